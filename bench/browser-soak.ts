@@ -1,6 +1,6 @@
 /**
- * Loads mixed pages in the browser engine, with killed browsers and renderers and callers who hang up, and says what is there at the
- * start, ten times on the way, and at the end: nothing may stay behind.
+ * Loads mixed pages in the browser engine, with killed browsers and renderers and with callers who hang up, and reports
+ * the resources at the start, ten times during the run, and at the end: nothing may be left.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const PLACES = 4;
 const PATHS = ['/quiet', '/cookies', '/frames', '/quiet', '/popup', '/websocket-forever', '/status/404', '/download'];
 const CALLERS = ['one', 'one', 'two', 'two', 'three'];
 
-/** `[2000] [--seconds 3600]`: ends after so many pages, or seconds. Returns whether nothing stayed behind. */
+/** `[2000] [--seconds 3600]`: ends after so many pages, or seconds. Returns whether nothing was left. */
 export async function soakBrowser(args: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -43,14 +43,14 @@ export async function soakBrowser(args: readonly string[]): Promise<boolean> {
   ];
   if (settled) {
     goals.push(atMost(1.2, 'memory of the service, at the end / after a tenth', rested.service / settled.service));
-    // Tells a leak from what the allocator keeps for later.
+    // Distinguishes a leak from memory that the allocator keeps for later.
     forInformation('memory that the service holds, at the end / after a tenth', rested.held / settled.held);
     goals.push(atMost(1.2, 'memory of the browsers, at the end / after a tenth', rested.browser / settled.browser));
   }
   return goals.every(Boolean);
 }
 
-/** Gives what was there after the first tenth of the pages, when everything has grown to its size. */
+/** Returns the state after the first tenth of the pages, when everything has grown to its normal size. */
 async function visitAll(
   engine: TestEngine,
   site: HostileSite,
@@ -98,7 +98,7 @@ function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone by itself.
+      // It has already ended.
     }
   }
 }
@@ -117,7 +117,7 @@ interface State {
   readonly connections: number;
   /** Megabytes. */
   readonly service: number;
-  /** Megabytes that are in use, garbage collected. */
+  /** Megabytes in use after a garbage collection. */
   readonly held: number;
   readonly browser: number;
 }
@@ -157,7 +157,7 @@ function collectGarbage(): void {
   runInNewContext('gc')();
 }
 
-/** Proportional set size: what is shared between processes is counted once. */
+/** Proportional set size: memory shared by several processes is counted once. */
 async function megabytesOf(pids: readonly number[]): Promise<number> {
   const sizes = pids.map(async (pid) => {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');

@@ -1,15 +1,15 @@
-/** How the measurements are summed up and said: each figure with its goal, and whether it was met. Measures nothing. */
+/** Prints the figures of the measurements, each with its goal and whether it was met. Measures nothing. */
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says the figure, and returns whether the goal was met; a figure that could not be taken misses it. */
+/** Prints the figure, and returns whether the goal was met; a figure that could not be measured misses it. */
 export function atLeast(goal: number, what: string, value: number): boolean {
   return verdict(value >= goal, what, value, `at least ${goal}`);
 }
 
-/** The same the other way around. */
+/** The same for a maximum. */
 export function atMost(goal: number, what: string, value: number): boolean {
   return verdict(value <= goal, what, value, `at most ${goal}`);
 }

@@ -1,4 +1,7 @@
-/** A server of the measurements in a process of its own, so that its work is counted with nobody's. Its first message tells its ports. */
+/**
+ * A server in its own process, so that its work is not counted with anything else. Its first message contains its
+ * ports.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 

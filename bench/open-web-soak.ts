@@ -1,8 +1,9 @@
 /**
- * The service on a web in which connections die at every stage: pages are left while they connect, callers hang up, connections are cut,
- * renderers and browsers are killed. Counts what became of every call (none may be without an answer, or with an error of the service's
- * own), pages of the site that behaves, free slots, errors that nobody foresaw, memory and open files of the service ten times on the way
- * and at the end, and, when the service has ended, its processes, profile folders, and connections to the web that are still open.
+ * The service on a web where connections fail at every stage: pages are abandoned while they connect, callers hang up,
+ * connections are cut, renderers and browsers are killed. Counts the outcome of every call (none may be without an
+ * answer, or with an internal error), the pages of the site that works, free slots and unexpected errors. Also records
+ * memory and open files of the service ten times during the run and at the end, and afterwards its remaining processes,
+ * profile folders and open connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,19 +14,19 @@ import { type BenchService, KEY, startService } from './service.ts';
 import { type Footprint, leftBehind, profilesOf, takeFootprint } from './soak/footprint.ts';
 
 const AT_A_TIME = 8;
-/** Milliseconds for the page, and after which a call that has no answer has none. */
+/** Milliseconds for the page, and after which a call counts as unanswered. */
 const TIMEOUT = 5_000;
 const UNANSWERED = 60_000;
 
-/** With fewer pages a tenth of them has not warmed the service up, and what it grows by after that says nothing. */
+/** With fewer pages, a tenth of them does not warm up the service, so the growth afterwards means nothing. */
 const ENOUGH_TO_GROW = 2_000;
 
-/** What may come of a page that fails; none of these is the service's own fault. */
+/** The allowed failures of a page; none of them is the service's own fault. */
 const FAILURES = new Set(['target_unreachable', 'target_error', 'timeout']);
 
 interface Tally {
   readonly outcomes: Map<string, number>;
-  /** Pages whose site behaves, and that came. */
+  /** Pages of the site that works, and that were answered. */
   sound: number;
   soundAsked: number;
   wrong: number;
@@ -80,7 +81,7 @@ export async function soakOpenWeb(args: readonly string[]): Promise<boolean> {
   return goals.every(Boolean);
 }
 
-/** Gives what was there after the first tenth of the pages, when everything has grown to its size. */
+/** Returns the state after the first tenth of the pages, when everything has grown to its normal size. */
 async function askAll(
   service: BenchService,
   rough: RoughWeb,
@@ -124,11 +125,11 @@ async function ask(service: BenchService, rough: RoughWeb, number: number, tally
   if (outcome === '200') tally.sound += 1;
 }
 
-/** Where the machine has too much to do for now, the call is made again when it says so. */
+/** If the machine is overloaded, the call is repeated when the answer says so. */
 async function outcomeOf(address: string, hangUp: AbortSignal | undefined): Promise<string> {
-  const patience = AbortSignal.timeout(UNANSWERED);
+  const timeout = AbortSignal.timeout(UNANSWERED);
   try {
-    const response = await fetch(address, { signal: hangUp ? AbortSignal.any([hangUp, patience]) : patience });
+    const response = await fetch(address, { signal: hangUp ? AbortSignal.any([hangUp, timeout]) : timeout });
     const body = await response.text();
     if (response.status === 429) {
       await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
@@ -170,7 +171,7 @@ function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone by itself.
+      // It has already ended.
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The target of the measurements with a browser: the page set, over http: and, where openssl can make a certificate, over https:; and
- * a port at which every visitor is turned away. Tells its ports, and ends with whoever started it.
+ * The target of the browser measurements: the page set over HTTP and, if openssl can make a certificate, over HTTPS;
+ * and a port that refuses every visitor. Reports its ports, and ends with its parent process.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -20,7 +20,10 @@ const KEEP_ALIVE = { keepAliveTimeout: 60_000 };
 const LOOPBACK = '127.0.0.1';
 const PAGES = { ...pageSet, ...livePage };
 
-/** A target takes addresses in absolute form too (RFC 9112, section 3.2.2), as a proxy that only passes bytes on hands them over. */
+/**
+ * Accepts addresses in absolute form too (RFC 9112, section 3.2.2), because a proxy that only passes bytes on does not
+ * change them.
+ */
 const visit: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', `http://${LOOPBACK}`);
   const route = Object.hasOwn(PAGES, url.pathname) ? PAGES[url.pathname] : undefined;
@@ -33,7 +36,7 @@ const turnAway: RequestListener = (_request, response) => {
   response.writeHead(403, { 'Content-Type': 'text/html', 'Content-Length': page.length }).end(page);
 };
 
-/** The socket of the live page says one thing, some while after it is open. */
+/** The socket of the live page sends one message, some time after it opens. */
 function withSocket<S extends Server>(server: S): S {
   new WebSocketServer({ server: server as never, path: '/live/socket' }).on('connection', (socket) => {
     setTimeout(() => socket.send('live'), LIVE_DELAY);

@@ -1,4 +1,4 @@
-/** What the kernel tells about a process, this one or another; where there is no /proc, it cannot be told. */
+/** Figures of a process from /proc; fails without it. */
 import { readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
@@ -9,9 +9,9 @@ export function residentBytes(pid: number): number {
   return Number(pages) * PAGE_BYTES;
 }
 
-/** Processor time that the process has used, without that of the processes it started. */
+/** Processor time that the process has used, without its child processes. */
 export function cpuSeconds(pid: number): number {
-  // The name of the program stands in parentheses and may hold anything: the fields are counted from behind it.
+  // The program's name is in parentheses and may contain anything, so the fields are counted after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -1,4 +1,7 @@
-/** `npm run bench -- <name> [options]`: measurements, as ratios taken side by side in one run. Each bench loads only its own parts. */
+/**
+ * `npm run bench -- <name> [options]`: measurements, as ratios of figures taken side by side in one run. Each bench
+ * only loads its own parts.
+ */
 
 /** Returns whether every goal was met. */
 type Bench = (args: readonly string[]) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** The service as its users run it, a process of its own with an empty data folder, for the time of a measurement. */
+/** The service as users run it, in its own process with an empty data folder, for the duration of a measurement. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import { fileURLToPath } from 'node:url';
 
 export const KEY = 'a-key-for-the-measurements';
 
-/** As `npm start` has them. */
+/** The same as in `npm start`. */
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 export interface ServiceSettings {
   /** A module that is loaded into the service before its own, and answers messages. */
   readonly watcher?: URL;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The tiers' proxies, as in the file that MUDLARK_CONFIG names. */
+  /** The proxies of the tiers, as in the file that MUDLARK_CONFIG names. */
   readonly proxies?: Readonly<Record<string, readonly { readonly url: string }[]>>;
 }
 
 export interface BenchService extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
-  /** What the watcher answers. */
+  /** The answer of the watcher. */
   askWatcher<T>(): Promise<T>;
   /** The request for this page's HTML. */
   html(page: string, parameters: Readonly<Record<string, string>>): string;
@@ -74,11 +74,11 @@ export async function startService({
 }
 
 async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
-  let said = '';
+  let printed = '';
   for await (const chunk of output) {
-    said += chunk;
-    const [, url] = /^Address\s+(\S+)$/m.exec(said) ?? [];
+    printed += chunk;
+    const [, url] = /^Address\s+(\S+)$/m.exec(printed) ?? [];
     if (url) return url;
   }
-  throw new Error(`the service did not start: ${said}`);
+  throw new Error(`the service did not start: ${printed}`);
 }

@@ -67,6 +67,11 @@ const COMPILED = { NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', '
 
 const MAKE_READY = join(project, 'test', 'support', 'make-ready.ts');
 
+const WITHOUT_PROMISE_HOOKS = join(import.meta.dirname, 'without-promise-hooks.ts');
+
+const urlOf = (file: string) => JSON.stringify(pathToFileURL(file));
+const imports = (file: string) => `import ${urlOf(file)};\n`;
+
 /** Does what the first processes would otherwise do each for itself. Without it they do: a failure is theirs to tell. */
 function makeReady(): Promise<void> {
   const { promise, resolve: settle } = Promise.withResolvers<void>();
@@ -132,10 +137,10 @@ function processesFor(files: readonly string[], importers: string): string[] {
       const shared = own.filter((_, at) => at % processes === number);
       if (shared.length < 2) return shared;
       const importer = join(importers, `together-${name}-${number + 1}.test.mjs`);
-      writeFileSync(
-        importer,
-        shared.map((file) => `import ${JSON.stringify(pathToFileURL(join(project, file)))};\n`).join(''),
-      );
+      const list = join(importers, `${name}-${number + 1}.mjs`);
+      writeFileSync(list, shared.map((file) => imports(join(project, file))).join(''));
+      // The test runner is loaded by the files, all of them before the first test: what is for it has to be there by then.
+      writeFileSync(importer, `${imports(WITHOUT_PROMISE_HOOKS)}await import(${urlOf(list)});\n`);
       return [importer];
     }).flat();
   });

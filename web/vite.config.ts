@@ -1,11 +1,14 @@
 /**
- * How the dashboard's page is built. Everything is a file of its own, nothing is inline, so that the page lives under a
- * Content-Security-Policy without exceptions.
+ * Builds the dashboard's page. Everything is in separate files, nothing is inline, so that the Content-Security-Policy
+ * needs no exceptions.
  */
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Nothing is painted before the script has chosen the theme: no flash of the other one. The page is empty until then anyway. */
+/**
+ * Blocks painting until the script has chosen the theme, to avoid a flash of the other one. The page is empty until
+ * then anyway.
+ */
 const blockRendering: Plugin = {
   name: 'block-rendering',
   transformIndexHtml: {
@@ -23,7 +26,7 @@ export default defineConfig({
   envDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    // The page, and the frame in which the playground shows scraped pages, apart from everything of the page's.
+    // The page, and separate from it the frame in which the playground shows scraped pages.
     rolldownOptions: { input: [join(root, 'index.html'), join(root, 'frame', 'frame.html')] },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 /**
- * The built-in extractor on captured pages: what of the truth's fields it finds, how much of what it says is right, and how
- * long a page takes; and how large the prompts of a model would be. `npm run bench -- ai`
+ * Measures the built-in extractor on captured pages: how many of the known fields it finds, how many of its answers are
+ * right, and how long a page takes; and how large the prompts for a model would be. `npm run bench -- ai`
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
@@ -17,13 +17,13 @@ interface Tally {
   right: number;
   wrong: number;
   missing: number;
-  /** Said where the truth's readers found nothing. */
+  /** Answered although no value is known. */
   unlisted: number;
   milliseconds: number[];
   textMilliseconds: number[];
 }
 
-/** A page's share of a model that takes in 8,192 tokens, beside rules, fields and answer. */
+/** A page's share of a model with 8,192 tokens, beside rules, fields and answer. */
 const BUDGET = 5_600;
 const GOALS: Readonly<Record<string, readonly [precision: number, recall: number]>> = {
   products: [0.9, 0.6],
@@ -51,7 +51,7 @@ export async function benchAi(): Promise<boolean> {
 async function tallyAll(captures: readonly FieldCapture[]): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
   for (const capture of captures) {
-    // Twice, and the second counts: a service does not compile its code for each page.
+    // Twice, and the second run counts: a service does not compile its code for each page.
     measure(capture);
     const measured = measure(capture);
     for (const group of [capture.half, 'all']) {
@@ -122,7 +122,7 @@ function printFields(tallies: ReadonlyMap<string, Tally>): void {
   }
 }
 
-/** What the page is in a prompt, once whole and once as passages that were chosen for the fields. */
+/** The size of the page in a prompt, once whole and once as passages chosen for the fields. */
 async function printPrompts(captures: readonly FieldCapture[]): Promise<void> {
   const sizes: Record<'whole' | 'chosen', number[]> = { whole: [], chosen: [] };
   for (const { page, fields } of captures) {

@@ -1,17 +1,17 @@
-/** When an answer is the same as the truth: as text, number, code, duration or currency. Ways of writing do not count. */
+/** Whether an answer equals the truth: as text, number, code, duration or currency, in any notation. */
 import { isSignOf } from '../../src/ai/fields/currencies.ts';
 import { daysOf } from '../../src/ai/fields/dates.ts';
 
 export type Comparison = (answer: string, truth: string) => boolean;
 
-/** Letters and digits in order. */
-const essence = (text: string): string =>
+/** The letters and digits in order. */
+const lettersAndDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-export const sameText: Comparison = (answer, truth) => essence(answer) === essence(truth);
+export const sameText: Comparison = (answer, truth) => lettersAndDigits(answer) === lettersAndDigits(truth);
 
 export const sameCode: Comparison = sameText;
 
@@ -23,24 +23,24 @@ export const sameNumber: Comparison = (answer, truth) => {
   );
 };
 
-/** A thousand may be written with a point in the truth. */
+/** The truth may have a point as its thousands separator. */
 export const samePrice: Comparison = (answer, truth) =>
   sameNumber(answer, truth) ||
   (/^\d{1,3}\.\d{3}$/.test(truth.trim()) && Number(answer) === Number(truth.replace('.', '')));
 
-/** The same picture, whatever the size in which it is served. */
+/** The same picture in any size. */
 export const sameImage: Comparison = (answer, truth) => pictureOf(answer) === pictureOf(truth);
 
 function pictureOf(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/, '');
 }
 
-const NOT_TO_BE_HAD = new Set(['outofstock', 'soldout', 'discontinued']);
+const UNAVAILABLE = new Set(['outofstock', 'soldout', 'discontinued']);
 
-/** Shops say in several ways that a thing cannot be had. */
+/** Shops have several words for "not available". */
 export const sameAvailability: Comparison = (answer, truth) => {
-  const [said, meant] = [essence(answer), essence(truth)];
-  return said === meant || (NOT_TO_BE_HAD.has(said) && NOT_TO_BE_HAD.has(meant));
+  const [said, meant] = [lettersAndDigits(answer), lettersAndDigits(truth)];
+  return said === meant || (UNAVAILABLE.has(said) && UNAVAILABLE.has(meant));
 };
 
 export const sameFirstNumber: Comparison = (answer, truth) => /\d+/.exec(answer)?.[0] === /\d+/.exec(truth)?.[0];
@@ -49,7 +49,7 @@ export const sameDuration: Comparison = sameFirstNumber;
 
 export const sameCurrency: Comparison = (answer, truth) => answer === truth || isSignOf(truth, answer);
 
-/** The same people in any order; what they have studied does not count. */
+/** The same people in any order, without academic titles. */
 export const samePeople: Comparison = (answer, truth) => peopleIn(answer) === peopleIn(truth);
 
 function peopleIn(text: string): string {
@@ -62,5 +62,5 @@ function peopleIn(text: string): string {
     .join(' ');
 }
 
-/** The same day as written, not in Greenwich. */
+/** The same day as written, not in UTC. */
 export const sameDay: Comparison = (answer, truth) => daysOf(answer).includes(truth);

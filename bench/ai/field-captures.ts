@@ -1,6 +1,7 @@
 /**
- * The captured pages with the fields that people or other parsers read from them, and how each field is asked for: by a plain
- * name and one general line. Pages are split in two halves by the hash of their name: rules are tuned on one alone.
+ * The captured pages with the fields that people or other parsers read from them, and the request for each field: a
+ * plain name and one general line. Pages are split into two halves by the hash of their name: rules are tuned on one
+ * half only.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ import {
 export type Half = 'tuned' | 'held out';
 
 export interface Expected {
-  /** One of these is right; none means that the page has no such field. */
+  /** One of these is right; an empty list means that the page has no such field. */
   readonly right: readonly string[];
   readonly isSame: Comparison;
 }
@@ -106,7 +107,7 @@ function products(): FieldCapture[] {
     join(folder, 'ground-truth.json'),
   );
   return Object.entries(truths).map(([name, truth]) =>
-    // A field that the truth does not list is one that its readers did not find on the page.
+    // A field that is not listed was not found on the page by the people who read it.
     capture(
       'products',
       name,
@@ -117,7 +118,7 @@ function products(): FieldCapture[] {
   );
 }
 
-/** What the truth calls by another name. */
+/** Fields with another name in the truth. */
 const RECIPE_NAMES: Readonly<Record<string, string>> = { instructions: 'instructions_list' };
 
 function recipes(): FieldCapture[] {
@@ -127,7 +128,7 @@ function recipes(): FieldCapture[] {
     const page = readPage(file.replace('.expected.json', '.html.gz'), url.includes('://') ? url : `https://${url}/`);
     return capture('recipes', basename(file, '.expected.json'), page, RECIPE, (field) => {
       const value = truth[RECIPE_NAMES[field] ?? field];
-      // The truth is another parser's: what it does not read may well be on the page.
+      // The truth comes from another parser: what it did not find may be on the page.
       if (value === undefined || value === null) return undefined;
       if (field === 'canonical_url' && !String(value).includes('://')) return undefined;
       return [Array.isArray(value) ? value.join('\n') : String(value)];

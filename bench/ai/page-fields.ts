@@ -1,7 +1,7 @@
 /**
- * Titles, authors and dates that the built-in extractor finds on the pages of seven kinds, cross-validated: each page is read
- * with weights that were learned from pages of other sites. The pages are also in two halves by site: what went wrong was
- * looked at in one of them alone. `npm run bench -- fields`
+ * Titles, authors and dates that the built-in extractor finds on pages of seven kinds, cross-validated: each page is
+ * read with weights learned from other sites. The pages are also split into two halves by site: mistakes were only
+ * looked at in one half. `npm run bench -- fields`
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { trainFields } from './training/train-fields.ts';
 
 interface Tally {
   right: number;
-  /** One is the other with something before or after it: "Guide to mud" and "Guide to mud: Ten tips". */
+  /** One contains the other: "Guide to mud" and "Guide to mud: Ten tips". */
   near: number;
   wrong: number;
   missing: number;
-  /** Said where the truth names nothing. */
+  /** Answered although no value is known. */
   unlisted: number;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Questions about captured pages, answered without a model. The files have the page, the question and what a right answer
- * holds, found by reading the page; nothing where the page does not say it. Pages of one site are in one half: rules are
- * tuned on one half alone, which has more questions by now, and the other is for judging. The second file was written after
- * the rules had been made with the first, about other pages; the third after those made with both, for tuning alone. `npm run bench -- questions`
+ * Questions about captured pages, answered without a model. The files have the page, the question and texts that a
+ * right answer contains, found by reading the page; none if the page does not say. Pages of one site are in one half:
+ * rules are tuned on one half only, which by now has more questions, and judged on the other. The second file was
+ * written after the rules had been made with the first, about other pages; the third after those made with both, for
+ * tuning only. `npm run bench -- questions`
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getDomain } from 'tldts';
 import { type AiPage, PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
 import { readHtml, readTruths } from '../text/training/pages.ts';
 import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
 
@@ -20,7 +21,7 @@ export interface AskedQuestion {
   readonly half: 'tuned' | 'judging';
   readonly page: AiPage;
   readonly question: string;
-  /** One of these is in a right answer; none where the page does not say it. */
+  /** A right answer contains one of these; an empty list means that the page does not say. */
   readonly right: readonly string[];
 }
 
@@ -28,7 +29,7 @@ export type Verdict = 'right' | 'wrong' | 'unknown';
 
 const FILES = { first: 'questions.tsv', second: 'questions-2.tsv', third: 'questions-3.tsv' } as const;
 const PAGES = fileURLToPath(new URL('../../../shared/captures/text/wcxb', import.meta.url));
-/** How much of a page's name stands in the file. */
+/** Maximum length of a page's name in the file. */
 const LONGEST_NAME = 40;
 
 export const hasQuestionPages = (): boolean => existsSync(PAGES) && hasFieldCaptures();
@@ -62,7 +63,7 @@ function halfOf(url: string): AskedQuestion['half'] {
 }
 
 export function judge(answer: string, right: readonly string[]): Verdict {
-  if (answer === NOT_TOLD) return right.length === 0 ? 'right' : 'unknown';
+  if (answer === NOT_STATED) return right.length === 0 ? 'right' : 'unknown';
   return right.some((text) => holds(answer, text)) ? 'right' : 'wrong';
 }
 
@@ -86,10 +87,10 @@ const plain = (text: string): string =>
     .replace(/(?<=\d)[.,]00(?!\d)/g, '');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const LEAST_RIGHT = 0.8;
-const MOST_WRONG = 0.03;
+const MIN_RIGHT = 0.8;
+const MAX_WRONG = 0.03;
 
-/** `--show` prints what was not right of the half that rules are tuned on. */
+/** `--show` prints the wrong answers of the half that rules are tuned on. */
 export async function benchQuestions(args: readonly string[]): Promise<boolean> {
   if (!hasQuestionPages()) {
     say('There are no captures beside the project: nothing to measure.');
@@ -121,7 +122,7 @@ export async function benchQuestions(args: readonly string[]): Promise<boolean> 
     const all = right + wrong + unknown;
     const shares = [right / all, wrong / all, unknown / all].map((share) => share.toFixed(3).padStart(7));
     say(`${half.padEnd(28)} ${String(all).padStart(8)} ${shares.join(' ')}`);
-    if (half === 'judging') isMet = right / all >= LEAST_RIGHT && wrong / all <= MOST_WRONG;
+    if (half === 'judging') isMet = right / all >= MIN_RIGHT && wrong / all <= MAX_WRONG;
   }
   return isMet;
 }

@@ -1,4 +1,7 @@
-/** Pages with JavaScript through the service, beside other drivers of the same browser on the same pages, all in one run. */
+/**
+ * Pages with JavaScript through the service, compared with other drivers of the same browser on the same pages in one
+ * run.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,16 +11,16 @@ import { KEY, startService } from '../service.ts';
 
 type Kind = 'text' | 'rendered' | 'heavy' | 'live';
 
-/** What peers.mjs tells of each driver. */
+/** What peers.mjs reports for each driver. */
 interface Figures {
   readonly driver: string;
   readonly perSecond: Readonly<Record<Kind, readonly number[]>>;
   readonly milliseconds: Readonly<Record<Kind, number>>;
   readonly cpuMilliseconds: number;
-  /** Resident memory, and the same with what processes share counted once. */
+  /** Resident memory, and the same with memory shared by several processes counted once. */
   readonly megabytes: number;
   readonly sharedMegabytes: number;
-  /** The share of rendered pages with their late content, and of live pages with all that comes. */
+  /** The share of rendered pages with their late content, and of live pages with all of theirs. */
   readonly late: number;
   readonly right: number;
 }
@@ -90,7 +93,7 @@ function judge(all: readonly Figures[]): boolean {
   return [...speed, ...right].every(Boolean) && latency && memory;
 }
 
-/** Round by round, since a machine that is busy for a while is so for both. */
+/** Round by round, because a busy moment of the machine affects both. */
 function speedRatio(kind: Kind, one: Figures, other: Figures): number {
   return median(
     one.perSecond[kind].map((perSecond, round) => perSecond / (other.perSecond[kind][round] ?? Number.NaN)),

@@ -14,7 +14,7 @@ const CONCURRENCY = 4;
 const SAMPLE_MILLISECONDS = 200;
 /** It takes longer to tell. */
 const SAMPLES_PER_SHARE = 3;
-const PATIENCE_MILLISECONDS = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ async function attempt(peer, work) {
 /** The next message of the child; its end and its silence are failures. */
 async function answerOf(child) {
   const waiting = new AbortController();
-  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
+  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
   const ended = once(child, 'exit', { signal }).then(([code]) => [{ error: `ended with ${code}` }]);
   // The one that loses the race is let go below, and says so by rejecting.
   ended.catch(() => {});
@@ -117,9 +117,7 @@ try {
   for (const { child } of peers) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.send({ stop: true });
-    await once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() =>
-      child.kill('SIGKILL'),
-    );
+    await once(child, 'exit', { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => child.kill('SIGKILL'));
   }
 }
 

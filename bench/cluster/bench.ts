@@ -1,6 +1,7 @@
 /**
- * What many nodes on one PostgreSQL cost and give: the latency that it adds to a request over SQLite, the bookkeeping of one, two and three
- * nodes on the same database, and the round trips of a request. The database is on this machine, and waits for its disk as in earnest.
+ * The cost and gain of several nodes on one PostgreSQL: the added latency of a request compared with SQLite, the
+ * bookkeeping throughput of one, two and three nodes on the same database, and the round trips of a request. The
+ * database runs on this machine, with synchronous writes as in production.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +16,12 @@ import { type BookkeepingFigures, type BookkeepingOrder, keepBooks } from './boo
 
 const AT_A_TIME = 32;
 const NODES = [1, 2, 3];
-/** Of each round of latencies. */
+/** Requests per round of latencies. */
 const PAGES = 400;
-/** Accounts that share the load, as callers of a service do; one alone is the worst case, for all its requests lock one row. */
+/** Accounts that share the load. A single one would be the worst case, because all its requests lock one row. */
 const ACCOUNTS = 32;
 
-/** `[--seconds 4]` for each figure. */
+/** `[--seconds 4]` per figure. */
 export async function benchCluster(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '4' } } });
   const seconds = Number(values.seconds);
@@ -45,7 +46,7 @@ async function roundTrips(url: string): Promise<boolean> {
   return atMost(2.05, 'round trips to the database for a billed request', figures.roundTrips);
 }
 
-/** The whole way of a request, over HTTP, for a page that is answered from memory; both services take turns. */
+/** A complete request over HTTP, for a page that is answered from memory; both services take turns. */
 async function addedLatency(url: string): Promise<boolean> {
   using target = await forkServer<{ port: number }>(new URL('../http/target.ts', import.meta.url));
   await using onFile = await startService();
@@ -57,7 +58,7 @@ async function addedLatency(url: string): Promise<boolean> {
     for (const [index, { get }] of sides.entries()) {
       const [one] = get;
       const times = one ? await latencies(one, PAGES) : [];
-      // The first round is for what is compiled and connected once.
+      // The first round compiles and connects, and does not count.
       if (round > 0) medians[index]?.push(median(times));
     }
   }

@@ -1,4 +1,4 @@
-/** One node of the bookkeeping: told where, it gets ready and says so; told to begin, it works and says what it did. */
+/** One bookkeeping node: connects and reports that it is ready, then works on command and reports its figures. */
 import { once } from 'node:events';
 import pg from 'pg';
 import { openPostgresStore } from '../../src/accounts/postgres/open-store.ts';

@@ -1,4 +1,4 @@
-/** Nodes that do nothing but the bookkeeping of requests, each a process of its own: admit, then charge. */
+/** Nodes that only do the bookkeeping of requests (admit, then charge), each in its own process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -13,7 +13,7 @@ export interface BookkeepingFigures {
   readonly requests: number;
   readonly seconds: number;
   readonly medianMs: number;
-  /** Statements that were sent to the database, for each request. */
+  /** Statements sent to the database per request. */
   readonly roundTrips: number;
 }
 
@@ -21,7 +21,7 @@ export interface BookkeepingFigures {
 export async function keepBooks(orders: readonly BookkeepingOrder[]): Promise<BookkeepingFigures[]> {
   const nodes = orders.map(() => fork(new URL('./bookkeeping-node.ts', import.meta.url)));
   try {
-    // They begin together: an account is made by whoever comes first.
+    // They start together: the first one creates an account.
     for (const [index, node] of nodes.entries()) {
       node.send({ ...orders[index], begin: false });
       await once(node, 'message');

@@ -1,6 +1,6 @@
 /**
- * What it costs a page to be glanced at for questions about consent: time in its own process, over captured pages, each loaded for itself;
- * and what it costs the service to answer one that asks.
+ * What checking a page for questions about consent costs: time in its own process, over captured pages, each loaded separately;
+ * and what answering a page that asks costs the service.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { atMost, forInformation, median, say } from '../figures.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 const GOAL_MS = 1;
-const MOST_SLOW = 0.95;
+const PERCENTILE = 0.95;
 
 /** `[--pages 150]`. Returns whether every goal was met. */
 export async function benchConsent(args: readonly string[]): Promise<boolean> {
@@ -25,20 +25,20 @@ export async function benchConsent(args: readonly string[]): Promise<boolean> {
   }
   const all = globSync(['text/**/*.html', 'fields/**/*.html'], { cwd: FOLDER }).sort();
   const pages = all.filter((_, index) => index % Math.ceil(all.length / Number(values.pages)) === 0);
-  const looks = await lookAt(pages);
-  const quiet = looks.filter(({ asks }) => !asks).map(({ took }) => took);
-  say(`  ${looks.length} of ${all.length} pages, ${looks.length - quiet.length} of them ask for consent`);
+  const checks = await checkAll(pages);
+  const quiet = checks.filter(({ asks }) => !asks).map(({ took }) => took);
+  say(`  ${checks.length} of ${all.length} pages, ${checks.length - quiet.length} of them ask for consent`);
   forInformation(
-    'share of the others that a glance is enough for',
-    looks.filter(({ isWorthIt }) => !isWorthIt).length / quiet.length,
+    'share of the others that the quick check is enough for',
+    checks.filter(({ needsFullCheck }) => !needsFullCheck).length / quiet.length,
   );
   const sorted = quiet.toSorted((one, other) => one - other);
   forInformation(
     'ms, 95 of 100 pages that do not ask take at most',
-    sorted[Math.floor(sorted.length * MOST_SLOW)] ?? NaN,
+    sorted[Math.floor(sorted.length * PERCENTILE)] ?? NaN,
   );
-  const { glance, siteMarks } = await consentTexts();
-  forInformation('KB that are sent with each page', glance.length / 1000);
+  const { quickCheck, siteMarks } = await consentTexts();
+  forInformation('KB that are sent with each page', quickCheck.length / 1000);
   forInformation(
     'ms of the service for the rules of one address',
     await timed(() => siteMarks('https://a.example/page')),
@@ -50,14 +50,14 @@ export async function benchConsent(args: readonly string[]): Promise<boolean> {
   return atMost(GOAL_MS, 'ms of a page that does not ask, median', median(quiet));
 }
 
-interface Look {
+interface Check {
   readonly took: number;
   readonly asks: boolean;
-  /** Whether more than a glance was needed. */
-  readonly isWorthIt: boolean;
+  /** Whether the full check was needed. */
+  readonly needsFullCheck: boolean;
 }
 
-async function lookAt(pages: readonly string[]): Promise<Look[]> {
+async function checkAll(pages: readonly string[]): Promise<Check[]> {
   const server = createServer(({ url = '' }, response) => {
     const path = `${FOLDER}/${decodeURIComponent(url.slice(1))}`;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -65,26 +65,26 @@ async function lookAt(pages: readonly string[]): Promise<Look[]> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { glance, look } = await consentTexts();
+  const { quickCheck, fullCheck } = await consentTexts();
   const script = `(() => {
     const from = performance.now();
-    const isWorthIt = ${glance};
-    const { page, frames } = isWorthIt ? ${look(undefined)} : { page: false, frames: false };
-    return { took: performance.now() - from, asks: page || frames, isWorthIt };
+    const needsFullCheck = ${quickCheck};
+    const { page, frames } = needsFullCheck ? ${fullCheck(undefined)} : { page: false, frames: false };
+    return { took: performance.now() - from, asks: page || frames, needsFullCheck };
   })()`;
-  const looks: Look[] = [];
+  const checks: Check[] = [];
   try {
     await using engine = await startTestEngine();
     for (const page of pages) {
       const url = `http://127.0.0.1:${port}/${page.split('/').map(encodeURIComponent).join('/')}`;
       const answer = await engine.load(url, { script, jsTimeout: 2_000 }).catch(() => undefined);
-      if (answer?.script && 'json' in answer.script) looks.push(JSON.parse(answer.script.json));
+      if (answer?.script && 'json' in answer.script) checks.push(JSON.parse(answer.script.json));
     }
   } finally {
     server.close();
     server.closeAllConnections();
   }
-  return looks;
+  return checks;
 }
 
 const ROUNDS = 50;

@@ -1,4 +1,7 @@
-/** `js=false` through the service against a bare `fetch()` loop on the same page: throughput, latency, and memory over time. */
+/**
+ * `js=false` through the service compared with a bare `fetch()` loop on the same page: throughput, latency, and memory
+ * over time.
+ */
 import { atLeast, atMost, mean, median, say } from '../figures.ts';
 import { forkServer } from '../forked.ts';
 import { residentBytes } from '../process-figures.ts';
@@ -32,7 +35,7 @@ async function throughput(page: string, through: string): Promise<boolean> {
   const ratios: number[] = [];
   const bareLoop = byFetch(page, 32);
   const callers = bySocket(through, 32);
-  // The service has far more code than a fetch loop, and V8 needs this long to compile what is hot.
+  // The service has far more code than a fetch loop, and V8 needs this long to compile the hot parts.
   await load(callers.get, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await load(bareLoop, ROUND_SECONDS);
@@ -63,7 +66,7 @@ async function addedLatency(page: string, through: string): Promise<boolean> {
 
 async function soak(through: string, pid: number): Promise<boolean> {
   const callers = bySocket(through, SOAK_CALLERS);
-  // V8 lets its heap grow to the size that this load wants; measured, that takes 15 to 20 s.
+  // V8 lets its heap grow to the size that suits this load; that was measured to take 15 to 20 s.
   await load(callers.get, SOAK_WARM_UP_SECONDS);
   const samples: number[] = [];
   const sampler = setInterval(() => samples.push(residentBytes(pid)), 500);

@@ -1,7 +1,9 @@
-/** Load on a server: by `fetch()`, as programs do it, and by bare sockets, which leave the processor to the server. */
+/**
+ * Load on a server: by `fetch()`, like typical clients, and by bare sockets, which leave the processor to the server.
+ */
 import { connect } from 'node:net';
 
-/** How long it is measured: by turns, so many times, for so many seconds each. */
+/** The number of rounds, and the seconds of each; the compared servers take turns. */
 export interface Rounds {
   readonly rounds: number;
   readonly seconds: number;
@@ -13,7 +15,7 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Gets the page once; false when it is not what it should be. */
+/** Requests the page once; false if the answer is wrong. */
 export type Get = () => Promise<boolean>;
 
 export async function load(get: readonly Get[], seconds: number): Promise<Load> {
@@ -31,7 +33,7 @@ export async function load(get: readonly Get[], seconds: number): Promise<Load> 
   return { pages, failures, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Milliseconds of each of `count` requests, one at a time. */
+/** The milliseconds of each of `count` requests, one at a time. */
 export async function latencies(get: Get, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -55,7 +57,7 @@ export function byFetch(url: string, atOnce: number): Get[] {
   return Array.from({ length: atOnce }, () => get);
 }
 
-/** One connection each, kept alive. Reads no more of an answer than its status and its length. */
+/** One kept-alive connection each. Reads only the status and the length of an answer. */
 export function bySocket(address: string, atOnce: number): { readonly get: Get[]; readonly close: () => void } {
   const url = new URL(address);
   const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;

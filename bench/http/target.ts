@@ -1,4 +1,4 @@
-/** The target of the measurements, a process of its own: one page of about 10 KB, and nothing else to do. */
+/** The target of the measurements, in its own process: one page of about 10 KB. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,6 @@
-/** A batch of many small pages as a job, billed, beside crawlee's HttpCrawler on the same pages in the same run. */
+/**
+ * A batch of many small pages as a billed job, compared with crawlee's HttpCrawler on the same pages in the same run.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,7 +24,10 @@ interface JobBody {
   readonly credits_used: number;
 }
 
-/** `[--pages 5000] [--rounds 3] [--at-a-time 32] [--rendered 300]`, or `--queues` for those alone. Returns whether every goal was met. */
+/**
+ * `[--pages 5000] [--rounds 3] [--at-a-time 32] [--rendered 300]`, or only `--queues`. Returns whether every goal was
+ * met.
+ */
 export async function benchJobs(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
@@ -70,7 +75,7 @@ export async function benchJobs(args: readonly string[]): Promise<boolean> {
   return rendered && flat && fast;
 }
 
-/** A job beside as many calls of the API, of the same pages, as many at a time. */
+/** A job compared with single API calls for the same pages, at the same concurrency. */
 async function withJavaScript(
   service: BenchService,
   urls: (from: number) => readonly string[],
@@ -105,7 +110,7 @@ async function called(service: BenchService, urls: readonly string[], atATime: n
   return { pages: urls.length, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** From the request to its end, as a caller sees it. */
+/** From the request to the end of the job, as a caller sees it. */
 async function batch(
   { url }: BenchService,
   urls: readonly string[],

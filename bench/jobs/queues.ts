@@ -1,6 +1,6 @@
 /**
- * Taking pages and writing down what came of them: the service's queue, which is pg-boss in our transactions, beside pg-boss and
- * graphile-worker alone, on the same PostgreSQL, one after another.
+ * Taking pages from the queue and recording their outcome: the service's queue, which is pg-boss in our transactions,
+ * compared with pg-boss and graphile-worker alone, on the same PostgreSQL, one after another.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { forInformation, median, say } from '../figures.ts';
 
 const JOBS = 5_000;
 const WORKERS = 8;
-/** Taken at once. */
+/** Pages taken at once. */
 const TOGETHER = 32;
 const ROUNDS = 3;
 const PEERS = ['pg-boss', 'pg-boss-groups', 'graphile-worker'] as const;
@@ -33,7 +33,7 @@ export async function benchQueues(): Promise<boolean> {
   return true;
 }
 
-/** With what comes of a page: its result, its number among them, the counts of its job. */
+/** Including a page's result, its number, and the counts of its job. */
 async function service(url: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: WORKERS });
   try {

@@ -1,4 +1,4 @@
-/** The site of the measurements, a process of its own: as many small pages as anybody asks for. */
+/** The target site of the measurements, in its own process: any number of small pages. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- loop [names…]`: the longest time that /healthz waits while one caller does its worst. The service, the pages and
- * whoever asks are processes of their own, so that what is seen is the service's event loop, and the noise of the machine: the first row,
- * in which nothing is asked, and the second, in which honest pages are, say how much that is. What the loop itself needed for its longest
- * turn is told beside it, in processor time: that is what the goal is for.
+ * `npm run bench -- loop [names…]`: the longest time that /healthz waits while one caller sends the worst requests. The
+ * service, the pages and the prober are separate processes, so that the figure shows the service's event loop plus the
+ * noise of the machine. The first row (no requests) and the second (honest pages) show that noise. Beside it is the
+ * processor time of the loop's longest turn, which the goal applies to.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -97,7 +97,7 @@ export async function benchLoop(names: readonly string[]): Promise<boolean> {
       return { wait: answer.longest.toFixed(0), turn: turn.longest.toFixed(0), good: turn.longest <= GOAL };
     };
     const wanted = ATTACKS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-    // Browsers start, threads load their code: none of that is what is measured.
+    // Starting browsers and loading code in threads is not measured.
     for (const js of ['true', 'false'])
       await ask(`${service.url}/text?${queryOf({ url: page('/short'), js, timeout: '25000' })}`);
     await longest('begin');
@@ -138,7 +138,10 @@ function queryOf(parameters: Attack['query']): string {
   return String(query);
 }
 
-/** The status, with the size of a long answer, or the failure. Bodies are not kept: this process must be quick to read. */
+/**
+ * The status, with the size of a long answer, or the failure. Bodies are not kept, because this process must read
+ * quickly.
+ */
 function ask(url: string): Promise<string> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {

@@ -1,4 +1,4 @@
-/** Asks for /healthz again and again, and tells the longest time without an answer whenever it is asked. In a process of its own. */
+/** Requests /healthz repeatedly, and reports the longest time without an answer on request. Runs in its own process. */
 import { Agent, get } from 'node:http';
 
 const [url = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Pages that are made to keep whoever reads them busy. Says its port to whoever forked it. */
+/** Pages that keep their readers busy. Sends its port to the parent process. */
 
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ interface Made {
 
 const page = (body: string | Buffer, type = UTF8): Made => ({ type, body: Buffer.from(body as string) });
 
-/** Two bytes in each of these encodings, none of which is a tag in any. */
+/** Two bytes that are valid in each of these encodings, and never a tag. */
 const twoBytes = (bytes: number) => Buffer.alloc(bytes, Buffer.from([0xb0, 0xa1]));
 
 const MAKERS: Readonly<Record<string, () => Made>> = {

@@ -1,6 +1,7 @@
 /**
- * What proxies cost: pages per second through an upstream proxy against none, and the time of a walk over the tiers against that of
- * its fetches made one by one. The proxies are processes on the same machine, so their own work counts against the service here.
+ * The cost of proxies: pages per second with and without an upstream proxy, and the time of a walk over the tiers
+ * compared with its single fetches. The proxies run on the same machine, so their own work counts against the service
+ * here.
  */
 import { parseArgs } from 'node:util';
 import { say } from '../figures.ts';
@@ -47,13 +48,13 @@ async function throughput({ plain, secure }: TargetPorts, rounds: Rounds): Promi
   return results;
 }
 
-/** The first two tiers lead to where everybody is turned away, and the third to the page. */
+/** The first two tiers lead to a port that refuses everybody, the third to the page. */
 async function walks({ plain, blocked }: TargetPorts, count: number): Promise<boolean[]> {
   using refused = await startUpstream(blocked);
   using alsoRefused = await startUpstream(blocked);
   using admitted = await startUpstream();
   await using service = await startService({
-    // Every name leads to the target, and is a site of its own.
+    // Every name leads to the target, and counts as its own site.
     environment: { MUDLARK_CONNECT_TO: `:80:127.0.0.1:${plain}` },
     proxies: { datacenter: [refused.proxy], residential: [alsoRefused.proxy], stealth: [admitted.proxy] },
   });

@@ -1,6 +1,6 @@
 /**
- * What the gateway, alone and with an upstream proxy behind it, costs the pages of a browser: the engine with them against the same
- * engine without. The service cannot be run without its gateway, so this is measured on the engine itself, in this process.
+ * The cost of the gateway, alone and with an upstream proxy, for pages in the browser: compares the engine with and
+ * without them. The service cannot run without its gateway, so this measures the engine itself, in this process.
  */
 
 import { createGateway, type Door, type Gateway } from '../../src/fetching/egress/gateway/gateway.ts';
@@ -46,8 +46,9 @@ async function rate(engine: TestEngine, page: string, seconds: number): Promise<
 }
 
 /**
- * A door that is none. The engine makes `http://127.0.0.1:<port>` of it, and Chromium takes a list there: with nobody behind the first,
- * it goes direct. It then also keeps connections from one page to the next, which behind the gateway a wipe does not allow.
+ * A door without a listener. The engine makes `http://127.0.0.1:<port>` of it, and Chromium accepts a list there: if
+ * nobody listens at the first address, it connects directly. It then also keeps connections from one page to the next,
+ * which wiping prevents behind the gateway.
  */
 const NO_DOOR: Door = {
   port: '9,direct://' as unknown as number,

@@ -1,10 +1,10 @@
-/** Pages per second of a service whose traffic goes through an upstream proxy, against one whose traffic does not. */
+/** Pages per second of a service with an upstream proxy, compared with one without. */
 import { atLeast, forInformation, median, say } from '../figures.ts';
 import { bySocket, type Get, load, type Rounds } from '../http/load.ts';
 import { cpuSeconds } from '../process-figures.ts';
 import type { BenchService } from '../service.ts';
 
-/** How many at a time, by `js`: as many as keep the machine busy. */
+/** Concurrent requests, by `js`: enough to keep the machine busy. */
 const AT_ONCE = { false: 32, true: 4 } as const;
 const WARM_UP_ROUNDS = 2;
 
@@ -19,7 +19,7 @@ export interface Compared {
 interface Turn {
   readonly perSecond: number;
   readonly failures: number;
-  /** Milliseconds of processor a page: of the service without its browser, and of the proxy. */
+  /** Processor milliseconds per page: of the service without its browser, and of the proxy. */
   readonly ownCpu: number;
   readonly proxyCpu: number;
 }

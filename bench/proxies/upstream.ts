@@ -1,6 +1,7 @@
 /**
- * An upstream proxy, as cheap as one can be here: the first line of a connection says where it leads, and from then on bytes are
- * passed on unread. That is enough for a client that keeps each connection for one target. Given a port, it leads everybody there.
+ * A minimal upstream proxy: the first line of a connection names its target, and all bytes are passed on unread. That
+ * is enough for a client that uses each connection for one target. With a port as argument, every connection leads
+ * there.
  */
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';

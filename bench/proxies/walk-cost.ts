@@ -1,11 +1,14 @@
-/** The time of a walk over three tiers, and that of the same three fetches asked for by name, on sites that nobody knows yet. */
+/** The time of a walk over three tiers, compared with the same three fetches requested one by one, on unknown sites. */
 import { atMost, median, say } from '../figures.ts';
 import type { BenchService } from '../service.ts';
 
 const TIERS = ['datacenter', 'residential', 'stealth'] as const;
 const WARM_UP_WALKS = 5;
 
-/** Each walk is followed by its fetches, so that a busy moment of the machine is one for both. Returns whether the goal was met. */
+/**
+ * Each walk is followed by its fetches, so that a busy moment of the machine affects both. Returns whether the goal was
+ * met.
+ */
 export async function walkCost(service: BenchService, path: string, js: string, count: number): Promise<boolean> {
   const walks: number[] = [];
   const sums: number[] = [];
@@ -27,13 +30,15 @@ export async function walkCost(service: BenchService, path: string, js: string, 
 
 let sites = 0;
 
-/** Another registrable domain each time: nothing is remembered of it, and no connection to it is kept. */
+/** A new registrable domain each time: nothing is remembered of it, and there is no connection to reuse. */
 function freshSite(path: string): string {
   sites += 1;
   return `http://site-${sites}.test${path}`;
 }
 
-/** Milliseconds of a request that ends at this tier: with the page at the strongest, and with a refusal below. */
+/**
+ * The milliseconds of a request that ends at this tier: with the page at the strongest tier, with a refusal below it.
+ */
 async function timeOf(request: string, tier: (typeof TIERS)[number]): Promise<number> {
   const started = performance.now();
   const answer = await fetch(request);

@@ -1,4 +1,4 @@
-/** What is done to the service and its surroundings during a soak, one thing after the other, and when it was. */
+/** The faults injected during a soak, one after the other, with their times. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from '../../test/fetching/browser/test-engine.ts';
 import { startTierProxies, type TierProxies } from '../../test/support/tier-proxies.ts';
@@ -12,17 +12,17 @@ interface Fault {
 }
 
 export interface FaultParts {
-  /** How the profile folders of the service's browsers begin. */
+  /** The path prefix of the profile folders of the service's browsers. */
   readonly profiles: string;
   readonly relay: Relay;
-  /** Where the proxies lead to. */
+  /** The port that the proxies lead to. */
   readonly port: number;
 }
 
 const EVERY = 20_000;
-/** Milliseconds after a fault in which its effects may be met. */
+/** Milliseconds after a fault in which its effects are expected. */
 const AFTERMATH = 3_000;
-/** Milliseconds for which the proxy is dead. */
+/** Milliseconds for which the proxy is down. */
 const PROXY_DOWN = 4_000;
 
 export class Faults implements AsyncDisposable {
@@ -41,17 +41,17 @@ export class Faults implements AsyncDisposable {
     this.#proxy = addressOf(proxies);
   }
 
-  /** The proxy that dies now and then, for `custom_proxy`; the address of the dead one until there is another. */
+  /** The proxy that is killed now and then, for `custom_proxy`; the address of the dead one until it is replaced. */
   get proxy(): string {
     return this.#proxy;
   }
 
-  /** What was the matter at any time between these instants. */
+  /** The fault that was active at any time between these instants. */
   between(from: number, to: number): string | undefined {
     return this.#done.find(({ at, until }) => at <= to && until >= from)?.what;
   }
 
-  /** One fault after the other until the signal comes. */
+  /** One fault after the other until the signal aborts. */
   async inject(signal: AbortSignal): Promise<void> {
     const { profiles, relay } = this.#parts;
     const kinds: readonly [string, () => unknown][] = [
@@ -91,7 +91,7 @@ function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone by itself.
+      // It has already ended.
     }
   }
 }

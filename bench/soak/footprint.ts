@@ -1,4 +1,4 @@
-/** What the service and its browsers take of the machine, as the kernel tells it. */
+/** The memory, files and processes of the service and its browsers, from the kernel. */
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -7,15 +7,15 @@ import { processesOf } from '../../test/fetching/browser/test-engine.ts';
 export interface Footprint {
   /** Megabytes, resident. */
   readonly service: number;
-  /** Megabytes; what processes share is counted once. */
+  /** Megabytes; memory shared by several processes is counted once. */
   readonly browsers: number;
   readonly openFiles: number;
   readonly processes: number;
-  /** Processes in which pages live. */
+  /** Renderer processes. */
   readonly renderers: number;
 }
 
-/** How the profile folders of this service's browsers begin. */
+/** The path prefix of the profile folders of this service's browsers. */
 export const profilesOf = (pid: number) => join(tmpdir(), `mudlark-browser-${pid}-`);
 
 export async function takeFootprint(pid: number): Promise<Footprint> {
@@ -30,7 +30,7 @@ export async function takeFootprint(pid: number): Promise<Footprint> {
   };
 }
 
-/** Processes and profile folders that are still there. */
+/** The number of remaining processes and profile folders. */
 export async function leftBehind(pid: number): Promise<number> {
   const profiles = profilesOf(pid);
   const folders = (await readdir(dirname(profiles))).filter((name) => name.startsWith(basename(profiles)));

@@ -1,10 +1,10 @@
-/** Passes bytes on to another port of this machine, and can cut all of its connections. Understands none of them. */
+/** Passes bytes on to another port of this machine, and can cut all of its connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { reset } from '../../test/support/open-web/faults.ts';
 
 export interface Relay extends AsyncDisposable {
   readonly url: string;
-  /** Resets what is connected right now. */
+  /** Resets all current connections. */
   cut(): void;
 }
 

@@ -1,13 +1,16 @@
-/** What the soak asks for: kinds of requests with what each must come to, hostile pages included. Knows nothing of faults. */
+/**
+ * The requests of the soak: kinds of requests with their expected outcomes, including hostile pages. Knows nothing of
+ * faults.
+ */
 
 export interface Kind {
   readonly endpoint: 'html' | 'text' | 'selected' | 'ai/fields';
   readonly path: string;
   readonly js: boolean;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** By the proxy that dies now and then. */
+  /** Whether it uses the proxy that is killed now and then. */
   readonly proxied?: boolean;
-  /** Status, and the failure class where there is one. */
+  /** The status, and the failure class if there is one. */
   readonly expected: readonly string[];
 }
 
@@ -18,7 +21,7 @@ const UNREACHABLE = ['500 target_unreachable'];
 const TARGET_ERROR = ['500 target_error'];
 const TOO_LARGE = ['500 response_too_large'];
 const TIMED_OUT = ['504 timeout'];
-/** What is there at the timeout may be a page. */
+/** What is loaded by the timeout may be a page. */
 const CUT_OFF = ['200', ...TIMED_OUT];
 
 export const KINDS: readonly Kind[] = [

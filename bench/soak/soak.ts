@@ -1,6 +1,6 @@
 /**
- * The whole service under mixed load for a long time, with faults injected at known times: errors may only come where and when they
- * were injected, memory must not grow, and nothing may be left behind.
+ * The whole service under mixed load for a long time, with faults injected at known times: errors may only occur where
+ * and when they were injected, memory must not grow, and nothing may be left.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,13 +13,13 @@ import { type Footprint, leftBehind, profilesOf, takeFootprint } from './footpri
 import { startRelay } from './relay.ts';
 import { KINDS, type Kind } from './requests.ts';
 
-/** A few more than the service has places for pages, so that it never waits for work. */
+/** A few more than the service has places for pages, so that it is never idle. */
 const CALLERS = availableParallelism() + 4;
 const HANG_UPS = 0.04;
 const LONGEST_TIMEOUT = '25000';
 const SAMPLE_EVERY = 5_000;
 const LINE_EVERY = 60_000;
-/** Milliseconds for requests that were under way to let go of their slots. */
+/** Milliseconds for running requests to release their slots. */
 const SETTLING = 30_000;
 
 interface Tally {
@@ -30,7 +30,7 @@ interface Tally {
 }
 
 interface Outcome {
-  /** Status, and the failure class where there is one. */
+  /** The status, and the failure class if there is one. */
   readonly is: string;
   readonly message: string;
 }
@@ -49,7 +49,7 @@ export async function soak(args: readonly string[]): Promise<boolean> {
     const tally: Tally = { requests: 0, hangUps: 0, injected: new Map(), unexpected: new Map() };
     const over = new AbortController();
     const slotsAtFirst = await freeSlots(service);
-    // How it starts is not what is measured.
+    // Starting up is not measured.
     for (const kind of KINDS) await outcomeOf(addressFor(kind, service, relay.url, faults.proxy), undefined);
     const started = performance.now();
     const running = [
@@ -71,8 +71,8 @@ export async function soak(args: readonly string[]): Promise<boolean> {
       flat('memory of the browsers', samples, ({ browsers }) => browsers),
       atLeast(slotsAtFirst, 'free slots at the end', await slotsWhenSettled(service, slotsAtFirst)),
     ];
-    tell('injected', tally.injected);
-    tell('not injected', tally.unexpected);
+    printCounts('injected', tally.injected);
+    printCounts('not injected', tally.unexpected);
   } finally {
     await service[Symbol.asyncDispose]();
   }
@@ -126,7 +126,7 @@ async function outcomeOf(address: string, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** Takes footprints for so long, and says one of them each minute. */
+/** Takes footprints for this long, and prints one per minute. */
 async function watch(pid: number, milliseconds: number, tally: Tally): Promise<Footprint[]> {
   const samples: Footprint[] = [];
   const started = performance.now();
@@ -172,7 +172,7 @@ async function slotsWhenSettled(service: BenchService, wanted: number): Promise<
   }
 }
 
-function tell(which: string, counts: ReadonlyMap<string, number>): void {
+function printCounts(which: string, counts: ReadonlyMap<string, number>): void {
   for (const [what, times] of counts) say(`       ${which}: ${times} × ${what}`);
 }
 

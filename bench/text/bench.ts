@@ -1,4 +1,7 @@
-/** `/text` in figures: how near its content is to what people say is the content, and how long it takes beside peers. */
+/**
+ * Measures `/text`: how close its content is to what people consider the content, and how long it takes compared with
+ * peers.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type Capture, hasCaptures, loadCaptures } from './corpora.ts';
@@ -54,7 +57,7 @@ async function reportAgreement(): Promise<boolean> {
   return isMet;
 }
 
-/** Of pages that the model has learned from: figures of pages that it has not seen are what its training prints. */
+/** On pages that the model was trained on; the training itself prints figures for unseen pages. */
 async function reportKinds(): Promise<boolean> {
   print('\nkind of page    pages  precision  recall       F1  goal');
   const scores = await scoreKinds(wholeText);
@@ -78,7 +81,10 @@ function printScore(corpus: string, half: string, { pages, precision, recall, f1
   print(`${corpus.padEnd(30)}${half.padEnd(10)}${String(pages).padStart(5)}${figures}`);
 }
 
-/** The same measures of others, which also checks the measures: readability is published at 0.947 on the full set. */
+/**
+ * The same measures for other extractors, which also checks the measures: readability is published at 0.947 on the full
+ * set.
+ */
 function reportPeers(measures: readonly Measure[]): void {
   for (const { name, scores } of measures) {
     if (name === mudlark.name || scores.length === 0) continue;
@@ -102,11 +108,11 @@ function reportSpeed(measures: readonly Measure[]): boolean {
   return first / own >= TIMES_FASTER;
 }
 
-/** None, with a hint, when the peer is not installed. Peers write their own complaints about pages, which are of no use here. */
+/** Empty, with a hint, if the peer is not installed. Peers' own messages about pages are dropped. */
 async function measure(name: string): Promise<Measure[]> {
   const child = fork(new URL('./measure.ts', import.meta.url), [name], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The service's threads for pages have limits of their own, not those of its main thread.
+    // The service's page threads have their own limits, not those of the main thread.
     execArgv: [],
   });
   const [measured] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Measure | number | null];

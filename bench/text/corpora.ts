@@ -1,6 +1,6 @@
 /**
- * The captured pages with what people (or other parsers) say is their content, one shape for all corpora.
- * Pages are split in two halves by the hash of their name: rules are tuned on one, figures are read from both.
+ * The captured pages with what people (or other parsers) consider their content, in one form for all corpora. Pages are
+ * split into two halves by the hash of their name: rules are tuned on one, figures are taken from both.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const FOLDER = fileURLToPath(new URL('../../../shared/captures/text', import.met
 
 export const hasCaptures = (): boolean => existsSync(FOLDER);
 
-/** The pages that are timed: all of one kind. */
+/** The pages that are timed: all of one corpus. */
 export const loadArticles = (): readonly Capture[] => articles('article-extraction-benchmark', 'ground-truth.json');
 
 export function loadCaptures(): readonly Capture[] {
@@ -112,7 +112,7 @@ function fundus(): Capture[] {
       }))
       .map((truth) => ({ truth, share: shareIn(whole, truth.paragraphs) }))
       .sort((a, b) => b.share - a.share)[0];
-    // A truth file may describe another day's capture of the same paper.
+    // A truth file may describe another day's capture of the same newspaper.
     if (found === undefined || found.share < 0.5) return [];
     return [{ ...capture('fundus', name, file, { kind: 'paragraphs', ...found.truth }), html }];
   });
@@ -132,7 +132,7 @@ function defuddle(): Capture[] {
   );
 }
 
-/** Roughly the words of Markdown: without targets of links, marks of images and the JSON that comes first. */
+/** Roughly the words of Markdown: without link targets, image marks and the leading JSON. */
 function textOfMarkdown(markdown: string): string {
   return markdown
     .replace(/^```json\n[\s\S]*?\n```\n/, '')

@@ -1,4 +1,7 @@
-/** A process of its own per extractor: what it finds, milliseconds of CPU per page from HTML to Markdown, and its memory. */
+/**
+ * Measures one extractor in its own process: what it finds, CPU milliseconds per page from HTML to Markdown, and its
+ * memory.
+ */
 import { type Capture, loadArticles, loadCaptures } from './corpora.ts';
 import { type Score, scoreOf } from './metrics.ts';
 import { mudlark } from './mudlark.ts';
@@ -6,13 +9,13 @@ import { type Extractor, PEERS } from './peers.ts';
 
 export interface Measure {
   readonly name: string;
-  /** Of pages as a process reads them that has read each of them twice: as those of a service that runs. */
+  /** For a warm process that has read each page twice, like a running service. */
   readonly milliseconds: readonly number[];
   /** The same soon after the start, while the engine still compiles. */
   readonly millisecondsAtStart: readonly number[];
   readonly failures: number;
   readonly megabytes: number;
-  /** Empty for those that do not choose what the content is. */
+  /** Empty for extractors that do not choose the content. */
   readonly scores: readonly (Score & { readonly corpus: string })[];
 }
 
@@ -37,7 +40,7 @@ async function timeAll(
   return { milliseconds, millisecondsAtStart, failures: pages.length - milliseconds.length };
 }
 
-/** Without those that failed. */
+/** Without pages that failed. */
 async function timeEach(pages: readonly string[]): Promise<readonly number[]> {
   const times: (number | undefined)[] = [];
   for (const html of pages) times.push(await timeOf(html));
@@ -45,7 +48,7 @@ async function timeEach(pages: readonly string[]): Promise<readonly number[]> {
 }
 
 async function timeOf(html: string): Promise<number | undefined> {
-  // Other work on the machine changes the time on the clock, and hardly this.
+  // CPU time, because other work on the machine hardly affects it.
   const start = process.cpuUsage();
   try {
     await extractor.toMarkdown(html);

@@ -1,4 +1,4 @@
-/** How near a text is to the truth, by each corpus's own measure. */
+/** How close a text is to the truth, by each corpus's own measure. */
 import type { Capture, Truth } from './corpora.ts';
 
 const SHINGLE = 4;
@@ -22,11 +22,11 @@ export function agreement(text: string, truth: Truth): Agreement {
 
 export interface Score extends Agreement {
   readonly pages: number;
-  /** The average over the pages of their own F1. */
+  /** The average F1 of single pages. */
   readonly similarity: number;
 }
 
-/** As the corpora's own evaluations do: segments are counted over all pages, the rest is averaged over pages. */
+/** As in the corpora's own evaluations: segments are counted over all pages, the rest is averaged over pages. */
 export function scoreOf(pages: readonly { readonly capture: Capture; readonly text: string }[]): Score {
   const each = pages.map(({ capture, text }) => agreement(text, capture.truth));
   const isOfSegments = pages[0]?.capture.truth.kind === 'segments';
@@ -34,7 +34,7 @@ export function scoreOf(pages: readonly { readonly capture: Capture; readonly te
   return { ...all, pages: pages.length, similarity: mean(each.map(({ f1 }) => f1)) };
 }
 
-/** F1 is made of the averages. */
+/** F1 is computed from the averages. */
 function average(all: readonly Agreement[]): Agreement {
   const precision = mean(all.map((one) => one.precision));
   const recall = mean(all.map((one) => one.recall));
@@ -85,7 +85,9 @@ function count(text: string): Map<string, number> {
 
 const total = (counts: Map<string, number>): number => [...counts.values()].reduce((sum, times) => sum + times, 0);
 
-/** Recall counts whole paragraphs; precision is the share of our characters that is in one of the article's. */
+/**
+ * Recall counts whole paragraphs; precision is the share of our characters that is in one of the article's paragraphs.
+ */
 function paragraphs(text: string, wanted: readonly string[], optional: readonly string[]): Agreement {
   const mine = squeeze(text);
   const found = wanted.filter((paragraph) => mine.includes(squeeze(paragraph)));
@@ -97,7 +99,7 @@ function paragraphs(text: string, wanted: readonly string[], optional: readonly 
   return { precision, recall, f1: harmonic(precision, recall) };
 }
 
-/** Without spaces, which sites and parsers put differently around inline elements. */
+/** Without spaces, because sites and parsers place them differently around inline elements. */
 const squeeze = (text: string): string => text.replace(/\s+/g, '');
 const size = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
 

@@ -1,4 +1,4 @@
-/** The project's own way from HTML to Markdown. */
+/** This project's conversion from HTML to Markdown. */
 import { findMainContent } from '../../src/content/extraction/find-main-content.ts';
 import type { MainContent } from '../../src/content/main-content.ts';
 import { toMarkdown } from '../../src/content/markdown/to-markdown.ts';
@@ -12,7 +12,7 @@ export const mudlark: Extractor = {
   toText: (html) => textOfContent(withoutHeading(findMainContent(parsePage(html)))),
 };
 
-/** All of the text, the heading included. */
+/** The whole text, including the heading. */
 export const wholeText = (html: string): string => textOfContent(findMainContent(parsePage(html)));
 
 /** The truths of the article corpora have no headlines. */

@@ -1,12 +1,12 @@
-/** Other JavaScript libraries on the same pages, as people use them; they are installed in this folder only. */
+/** Other JavaScript libraries, used on the same pages in the usual way; they are only installed in this folder. */
 import { parsePage } from '../../src/content/page-parser.ts';
 import { textOfDocument } from './plain-text.ts';
 
 export interface Extractor {
   readonly name: string;
-  /** From HTML to Markdown, parsing included. */
+  /** From HTML to Markdown, including parsing. */
   readonly toMarkdown: (html: string) => string | Promise<string>;
-  /** From HTML to the words that are compared, for those that choose what the content is. */
+  /** From HTML to the words that are compared, for extractors that choose the content. */
   readonly toText?: (html: string) => string | Promise<string>;
 }
 
@@ -21,10 +21,10 @@ interface Readable {
 
 const URL_OF_PAGE = 'https://site.example/page';
 
-/** By the names that a measuring process is given. */
+/** By the name that a measuring process gets as argument. */
 export const PEERS: Readonly<Record<string, () => Promise<Extractor>>> = { readability, defuddle, mdream };
 
-/** Installed in this folder alone, so their types are not known to the project. */
+/** Only installed in this folder, so their types are not known to the project. */
 async function load<T>(name: string): Promise<T> {
   return (await import(import.meta.resolve(name))) as T;
 }

@@ -1,4 +1,4 @@
-/** The words of a tree as plain text, blocks on lines of their own; what is compared with the truths. */
+/** The words of a tree as plain text, with blocks on their own lines, for comparison with the truths. */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import type { Document, Element } from '../../src/content/element-index.ts';
 import type { MainContent, Node } from '../../src/content/main-content.ts';

@@ -12,7 +12,7 @@ export interface KindScore {
   readonly goal: number;
 }
 
-/** The figures that the best extractor has published for this half of the corpus. */
+/** The published figures of the best extractor for this half of the corpus. */
 const GOALS: Readonly<Record<string, number>> = {
   all: 0.859,
   article: 0.932,

@@ -1,4 +1,4 @@
-/** How near a text is to the truth word by word, in any order: the measure of the corpus with seven kinds of pages. */
+/** How close a text is to the truth word by word, in any order: the measure of the corpus with seven kinds of pages. */
 import type { Agreement } from './metrics.ts';
 
 const WORD = /[\p{L}\p{N}_]+/gu;
@@ -7,7 +7,7 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** Each word counts as often as it is there. A page without text is met only by none. */
+/** Repeated words count repeatedly. If the truth is empty, only an empty text matches. */
 export function wordOverlap(text: string, truth: string): Agreement {
   const found = wordsOf(text);
   const wanted = wordsOf(truth);

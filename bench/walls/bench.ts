@@ -1,14 +1,14 @@
-/** What it costs a page to be looked at for walls, placeholders and soft 404s: processor time of one page, over the captured ones. */
+/** The cost of checking a page for walls, placeholders and soft 404s: processor time per page, over captured pages. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { findChallenge } from '../../src/fetching/challenges/find-challenge.ts';
-import { PageGlance } from '../../src/fetching/challenges/page-glance.ts';
+import { PagePreview } from '../../src/fetching/challenges/page-preview.ts';
 import { verdictOf } from '../../src/fetching/outcomes.ts';
 import { atMost, forInformation, median, say } from '../figures.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
-const MOST_PAGES = 700;
+const MAX_PAGES = 700;
 const ROUNDS = 5;
 const GOAL_MS = 0.3;
 
@@ -21,13 +21,13 @@ export async function benchWalls(): Promise<boolean> {
   const all = globSync(['text/**/*.html', 'text/**/*.html.gz', 'fields/**/*.html', 'fields/**/*.html.gz'], {
     cwd: FOLDER,
   }).sort();
-  const pages = all.filter((_, index) => index % Math.ceil(all.length / MOST_PAGES) === 0).map(read);
+  const pages = all.filter((_, index) => index % Math.ceil(all.length / MAX_PAGES) === 0).map(read);
   for (const page of pages) look(page);
   const times = pages.map((page) => median(Array.from({ length: ROUNDS }, () => look(page))));
   const sorted = times.toSorted((one, other) => one - other);
   const bare = pages
     .map((html, index) => ({ html, took: times[index] ?? 0 }))
-    .filter(({ html }) => new PageGlance(html, '').isBare);
+    .filter(({ html }) => new PagePreview(html, '').isBare);
   say(`  ${pages.length} of ${all.length} pages, ${bare.length} with little to read`);
   forInformation('ms, 95 of 100 pages take at most', sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
   forInformation('ms, median of pages with little to read', median(bare.map(({ took }) => took)));

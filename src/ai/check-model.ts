@@ -1,4 +1,4 @@
-/** One small question to a configured model, to tell an operator whether it answers. */
+/** Asks a configured model one small question, so that an operator sees whether it works. */
 import type { LanguageModel } from './models/language-model.ts';
 import type { Completion, Prompt } from './models/model.ts';
 
@@ -8,7 +8,7 @@ const PROMPT: Prompt = {
   maxTokens: 256,
 };
 
-/** What the model said, with its usage. Rejects with a `ModelFailure` that says why it did not. */
+/** The model's answer, with its usage. Rejects with a `ModelFailure` that says why there is none. */
 export async function checkModel(model: LanguageModel, signal: AbortSignal): Promise<Completion> {
-  return model.converse((protocol, patience) => protocol.complete(PROMPT, patience), signal);
+  return model.converse((protocol, time) => protocol.complete(PROMPT, time), signal);
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that is done with a page's content, as one pure function from plain data to plain data: a hostile page may take
- * long, so callers run it in a thread that can be stopped.
+ * All work on a page's content, as one pure function from plain data to plain data. A hostile page may take long, so
+ * callers run it in a thread that can be stopped.
  */
 import { extractBuiltinFields, type Fields, type FieldValues } from './fields/extract-fields.ts';
 import { type AiPage, PageReading } from './page/page-reading.ts';
@@ -20,7 +20,7 @@ export interface PageResults {
 
 export type PageTaskOf<Kind extends PageTask['kind']> = Extract<PageTask, { kind: Kind }>;
 
-/** Runs tasks, away from the event loop where it matters, and rejects with the signal's reason once it aborts. */
+/** Runs tasks outside of the event loop, and rejects with the signal's reason once it aborts. */
 export type PageWorker = <Kind extends PageTask['kind']>(
   task: PageTaskOf<Kind>,
   signal: AbortSignal,

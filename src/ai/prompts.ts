@@ -1,6 +1,6 @@
 /**
- * What models are told. The page's text is data of unknown authors: it stands between marks that are made for each request
- * and cannot be guessed, and the model is told that nothing between them is meant for it.
+ * The prompts. A page's text is untrusted: it is put between random marks that cannot be guessed, and the model is told
+ * that nothing between them is an instruction.
  */
 import { randomBytes } from 'node:crypto';
 import type { Fields } from './fields/extract-fields.ts';
@@ -9,24 +9,24 @@ import { ModelFailure } from './models/model-failure.ts';
 
 const ANSWER_TOKENS = 1_024;
 const FIELDS_ANSWER_TOKENS = 4_096;
-/** For the rules, the marks and the protocol's own words. */
+/** For the rules, the marks and the overhead of the protocol. */
 const FRAME_TOKENS = 500;
 
-/** What is kept free because the sizes are estimates: pages full of random letters are larger than they look. */
+/** A reserve because sizes are estimates: pages of random letters have more tokens than estimated. */
 const MARGIN = 0.9;
 
-/** How many tokens of a page fit beside the rest of a request. */
+/** The tokens of a page that fit into a request with the rest. */
 export function pageBudget(contextTokens: number, kind: 'question' | 'fields', requestTokens: number): number {
   const answer = answerTokens(kind, contextTokens);
   return Math.max(0, Math.floor((contextTokens - answer - FRAME_TOKENS - requestTokens) * MARGIN));
 }
 
-/** A small model keeps most of its room for the page. */
+/** Less for small models, which need most of their context for the page. */
 function answerTokens(kind: 'question' | 'fields', contextTokens: number): number {
   return Math.min(kind === 'question' ? ANSWER_TOKENS : FIELDS_ANSWER_TOKENS, Math.floor(contextTokens / 4));
 }
 
-/** A prompt, and the mark in it that no honest answer holds. */
+/** A prompt, and its random mark, which no honest answer contains. */
 export interface MarkedPrompt extends Prompt {
   readonly mark: string;
 }
@@ -42,7 +42,7 @@ Use only what the page says. Answer briefly, in the language of the question, in
   };
 }
 
-/** The keys that stand for the fields: their names, where every protocol takes them as they are. */
+/** The keys of the fields in the answer: their names, if every protocol accepts these. */
 export function fieldKeys(fields: Fields): Map<string, string> {
   const names = Object.keys(fields);
   const keys = new Map<string, string>();
@@ -81,12 +81,12 @@ Reply with one JSON object and nothing else. It has exactly the keys that are as
   };
 }
 
-/** A model that repeats the mark tells its instructions instead of answering: its answer is not passed on. */
+/** A model that repeats the mark reveals its instructions instead of answering: the answer is refused. */
 export function refuseLeak(text: string, { mark }: MarkedPrompt): void {
   if (text.includes(mark)) throw new ModelFailure('useless-answer', 'The model repeated its instructions.');
 }
 
-/** The same conversation, with what was wrong about the answer. */
+/** The same conversation, with a message about what was wrong with the answer. */
 export function repairPrompt(prompt: Prompt, answer: string): Prompt {
   return {
     ...prompt,

@@ -1,10 +1,10 @@
-/** Words as they are compared: without case, accents, plural endings and joints of names in code. */
+/** Words normalized for comparison: without case, accents, plural endings, and the joints of names in code. */
 
 const ASCII = /^[ -~\s]*$/;
 
 /** The words of a text in order: "saturatedFat_content" and "Saturated fat content" are the same three. */
 export function wordsOf(text: string): string[] {
-  // Most texts need none of what other scripts need.
+  // A faster way for plain ASCII, which most texts are.
   if (ASCII.test(text)) {
     return (
       text
@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
     ).map(singular);
   }
   const plain = text
-    // Signs of marks would become letters.
+    // Otherwise trademark signs would become letters.
     .replace(/[™℠®©]/g, ' ')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .normalize('NFKD')
@@ -28,7 +28,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Forms of verbs that questions and answers often use differently. */
+/** Verb forms that differ between questions and answers. */
 const VERBS: ReadonlyMap<string, string> = new Map(
   `begin began begun|write wrote written|build built|buy bought|sell sold|make made|take took taken|win won|pay paid|give gave
   given|lead led|hold held|run ran|rise rose risen|grow grew grown|speak spoke spoken|leave left|die died
@@ -40,7 +40,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The words of a text with their English endings taken off: "designed" and "designs" are "design". */
+/** The words of a text without English endings: "designed" and "designs" are "design". */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).map((word) => {
     const stem = word.length > 5 ? word.replace(/(?:ing|ed|e)$/, '') : word.replace(/(?<=.{3})e$/, '');
@@ -48,7 +48,7 @@ export function stemsOf(text: string): string[] {
   });
 }
 
-/** Words that say how a sentence is built rather than what it is about. */
+/** Words that carry grammar rather than meaning. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   wordsOf(
     `a an the this that these those it its is are was were be been being am do does did has have had of for in on at to

@@ -4,15 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthenticatedAccount } from '../accounts/store.ts';
-import {
-  DISALLOWED,
-  type FoundPage,
-  type Job,
-  type JobOwner,
-  type JobPlan,
-  type StoredResult,
-  TURN,
-} from '../jobs/job.ts';
+import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, TURN } from '../jobs/job.ts';
 import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageKey } from '../jobs/page-address.ts';
@@ -32,8 +24,8 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
 const MOST_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
 const MOST_LISTED = 100;
-/** Maximum characters of results in one answer; the first result is always included, however long it is. */
-const RESULTS_SIZE = 4 * 1024 * 1024;
+/** What a request line may hold: no page's call may be longer, and every job is read again and again. */
+const LONGEST_QUERY = 64 * 1024;
 /** A host for which no route is configured. */
 const ANY_PAGE = 'http://page.invalid/';
 
@@ -93,11 +85,6 @@ export class AccountJobs {
     return (await this.#open()).list(owner.id, MOST_LISTED);
   }
 
-  async results(owner: JobOwner, id: string, after: number, limit: number): Promise<StoredResult[]> {
-    await this.find(owner, id);
-    return (await this.#open()).results.read(id, after, limit, RESULTS_SIZE);
-  }
-
   async cancel(owner: JobOwner, id: string): Promise<Job> {
     await this.find(owner, id);
     await (await this.#open()).cancel(id, owner.id);
@@ -136,6 +123,8 @@ export class AccountJobs {
     if (robots !== undefined && !crawl) throw badRequest('robots can only be used with crawl.');
     // The bytes of a picture cannot be part of a JSON line.
     const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
+    if (query.length > LONGEST_QUERY)
+      throw badRequest(`params must be at most ${LONGEST_QUERY} bytes as a query string.`);
     const price = this.#price(endpoint, query, firstOf(asked));
     if ('wrong' in price) throw badRequest(price.wrong);
     return {
@@ -212,23 +201,4 @@ export function describeJob({
     pages: { total: pages, succeeded: done, failed, left: pages - done - failed },
     credits_used: credits,
   };
-}
-
-/** A line of JSON, as results are given. */
-export function resultLine({ contentType, body, ...result }: StoredResult): string {
-  const { cursor, url, askedUrl, duplicateOf, note, depth, status, outcome, credits } = result;
-  const value = contentType.startsWith('application/json') ? body : JSON.stringify(body);
-  const head = JSON.stringify({
-    cursor,
-    url,
-    ...(askedUrl !== undefined && { requested_url: askedUrl }),
-    ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
-    ...(note !== undefined && { note }),
-    depth,
-    status,
-    outcome,
-    credits_used: credits,
-  });
-  // A body that is JSON already is not parsed again.
-  return `${head.slice(0, -1)},${outcome === 'ok' ? '"result"' : '"error"'}:${value}}\n`;
 }

@@ -2,11 +2,13 @@
  * `/jobs` for callers with a key: the HTTP routes and the tools for language models call it, and get the same answers.
  * The key is checked in this one place.
  */
-import { AccountJobs, type AccountJobsParts, describeJob, readJobText, resultLine } from './account-jobs.ts';
+import { AccountJobs, type AccountJobsParts, describeJob, readJobText } from './account-jobs.ts';
 import { type CallServices, errorReply } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
-import { textOf } from './endpoint.ts';
+import type { Content } from './endpoint.ts';
 import { JOBS_SCOPE } from './key-scopes.ts';
+import type { Leaving } from './leaving.ts';
+import type { StoredResults } from './stored-results.ts';
 
 /** What is asked for; a number that is absent has its default. */
 export type JobOrder =
@@ -24,10 +26,14 @@ export interface JobAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Content['body'];
+  /** What results hold until they are sent. Whoever sends them must end this in any case. */
+  readonly leaving?: Leaving;
 }
 
-export interface JobDeskParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {}
+export interface JobDeskParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {
+  readonly results: Pick<StoredResults, 'lines'>;
+}
 
 /** Never throws: a problem is an answer too. */
 export type JobDesk = (order: JobOrder, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
@@ -35,7 +41,7 @@ export type JobDesk = (order: JobOrder, credential: () => Credential, requestId:
 const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_LINES = 'application/x-ndjson; charset=utf-8';
 
-export function jobDesk({ openJobs, caller, accounts, onUnexpected }: JobDeskParts): JobDesk {
+export function jobDesk({ openJobs, caller, accounts, results, onUnexpected }: JobDeskParts): JobDesk {
   const jobs = new AccountJobs({ openJobs, caller });
   return async (order, credential, requestId) => {
     try {
@@ -56,14 +62,14 @@ export function jobDesk({ openJobs, caller, accounts, onUnexpected }: JobDeskPar
         case 'results': {
           const { id } = await jobs.find(account, order.id);
           const { cursor, limit } = order.window();
-          const some = await jobs.results(account, id, cursor, limit);
-          const headers = { 'Service-Next-Cursor': String(some.at(-1)?.cursor ?? cursor) };
-          return { status: 200, contentType: JSON_LINES, headers, body: some.map(resultLine).join('') };
+          const { body, leaving, cursor: last } = await results.lines(account, id, cursor, limit);
+          const headers = { 'Service-Next-Cursor': String(last) };
+          return { status: 200, contentType: JSON_LINES, headers, body, leaving };
         }
       }
     } catch (error) {
       const { status, headers, contentType, body } = errorReply(error, requestId, { onUnexpected });
-      return { status, headers, contentType, body: textOf(body) };
+      return { status, headers, contentType, body };
     }
   };
 }

@@ -169,7 +169,7 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
             },
           },
         },
-        ...errors(400, 404),
+        ...errors(400, 404, 429),
       },
     },
   },

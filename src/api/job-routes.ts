@@ -4,22 +4,20 @@ import { readCredential } from './credential.ts';
 import type { JobDesk, JobOrder } from './job-desk.ts';
 import type { Query } from './query.ts';
 import { badRequest, bodyTooLarge } from './refusal.ts';
+import { sendBare } from './send-bare.ts';
 import type { Face } from './server.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 const RESULTS_AT_ONCE = 100;
 const MOST_RESULTS = 1_000;
+const OWN_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
 
 export function jobRoutes(desk: JobDesk): Face {
   const answering =
     (orderOf: (request: FastifyRequest) => JobOrder) => async (request: FastifyRequest, reply: FastifyReply) => {
       const credential = () => readCredential(request.query as Query, request.headers);
-      const { status, contentType, headers, body } = await desk(orderOf(request), credential, request.id);
-      return reply
-        .code(status)
-        .headers({ 'Service-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...headers })
-        .type(contentType)
-        .send(body);
+      const answer = await desk(orderOf(request), credential, request.id);
+      return sendBare(request, reply, { ...answer, bytes: Buffer.byteLength(answer.body) }, OWN_HEADERS);
     };
 
   return (app: FastifyInstance) => {

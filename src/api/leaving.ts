@@ -20,17 +20,17 @@ export interface Leaving extends Pick<UnreadAnswer, 'sent' | 'onCut'> {
   end(): void;
 }
 
-/** Throws a refusal if too much answer data is unread already. */
+/** Throws a refusal if too much answer data is unread already. What took no slot has no reservation. */
 export function beginLeaving(
   body: Content['body'],
   accountId: number,
-  reservation: Pick<Reservation, 'keepSlot'>,
+  reservation: Pick<Reservation, 'keepSlot'> | undefined,
   unread: UnreadAnswers,
 ): Leaving {
   const bytes = Buffer.byteLength(body);
   const answer = unread.take(accountId, bytes);
   if (!answer) throw tooMuchUnread();
-  const freeSlot = bytes > TAKEN_AT_ONCE ? reservation.keepSlot() : undefined;
+  const freeSlot = bytes > TAKEN_AT_ONCE ? reservation?.keepSlot() : undefined;
   return {
     bytes,
     holdsSlot: freeSlot !== undefined,

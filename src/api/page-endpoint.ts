@@ -54,7 +54,7 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly isExtension?: boolean;
   readonly needsBrowser?: boolean;
   /** Milliseconds that the answer may take beyond the usual, once the page is there. */
-  readonly patience?: (services: EndpointServices) => number;
+  readonly extraTime?: (services: EndpointServices) => number;
   readonly answer: (page: Page, parameters: z.output<Schema>, job: Job) => Promise<Content> | Content;
 }
 
@@ -100,7 +100,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     tellPage(facts, page);
     job.onPage?.(page);
     const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
-    deadline.beginAnswer(allowance + (definition.patience?.(services) ?? 0));
+    deadline.beginAnswer(allowance + (definition.extraTime?.(services) ?? 0));
     try {
       const content = await answer(page, parameters, job);
       return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };

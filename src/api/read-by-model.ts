@@ -14,7 +14,7 @@ import { readPage } from './fetched-text.ts';
 export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` where none is configured.' };
 
 /** The model has its own time limit, separate from that of the page. */
-export const modelPatience = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;
+export const modelTimeout = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;
 
 interface Asked<T> {
   readonly result: T;

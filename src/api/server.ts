@@ -6,7 +6,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { compressed } from '../compression/compress-body.ts';
 import { compressReplies } from '../compression/compress-replies.ts';
 import type { Deadline } from '../deadline.ts';
 import { ownedBy } from '../stray-errors.ts';
@@ -21,7 +20,7 @@ import { ENDPOINTS } from './endpoints/all.ts';
 import { Query } from './query.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
-import { sendAnswer } from './send-answer.ts';
+import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
@@ -32,12 +31,6 @@ const LARGEST_HEAD = LONGEST_REQUEST_LINE + 32 * 1024;
 
 /** Milliseconds that running requests have to finish when the service stops. */
 const SHUTDOWN_GRACE = 10_000;
-
-/**
- * Scraped content must never act as a page of ours: opened in a browser, its scripts would run on the dashboard's
- * origin, with the session of the person who looks at it.
- */
-const OTHERS_CONTENT = { 'Content-Security-Policy': 'sandbox', 'X-Content-Type-Options': 'nosniff' };
 
 export interface ApiServer {
   listen(host: string, port: number): Promise<{ readonly address: string; readonly port: number }>;
@@ -141,7 +134,7 @@ export function createApiServer(services: ServerServices): ApiServer {
       watch: (deadline) => watch(deadline, reply),
       traceParent: headerOf(request, 'traceparent'),
     });
-    return sendBare(request, reply, result);
+    return sendBare(request, reply, result, OTHERS_CONTENT);
   }
 
   /**
@@ -217,41 +210,6 @@ function send(
   return reply.code(status).headers(headers).type(contentType).send(body);
 }
 
-/**
- * Answers up to this size need no further attention once they were handed over, unless the connection's buffer is
- * already full.
- */
-const SMALL = 64 * 1024;
-
-/**
- * Written directly to the socket: the framework's own path would cost as much time per call as reading the parameters.
- */
-async function sendBare(request: FastifyRequest, reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
-  reply.hijack();
-  const { status, contentType, leaving } = answer;
-  const { raw } = reply;
-  const outgoing = await compressed(answer.body, contentType, headerOf(request, 'accept-encoding'));
-  const { body } = outgoing;
-  const length = body === answer.body ? answer.bytes : Buffer.byteLength(body);
-  if (body !== answer.body) leaving?.sent(answer.bytes - length);
-  const headers = {
-    'service-request-id': request.id,
-    ...OTHERS_CONTENT,
-    ...answer.headers,
-    'content-type': contentType,
-    ...outgoing.headers,
-    'content-length': length,
-  };
-  if (leaving && (leaving.holdsSlot || length > SMALL || raw.socket?.writableLength)) {
-    await sendAnswer(raw, status, headers, body, leaving);
-    return reply;
-  }
-  raw.writeHead(status, headers).end(body);
-  if (raw.socket?.writableLength && !raw.destroyed) raw.once('close', () => leaving?.end());
-  else leaving?.end();
-  return reply;
-}
-
 /** The query that the router's parser above has made. */
 function queryOf(request: FastifyRequest): Query {
   return request.query as Query;
@@ -259,10 +217,4 @@ function queryOf(request: FastifyRequest): Query {
 
 function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-}
-
-/** Also undefined if it was given more than once. */
-function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,6 +1,7 @@
 /** Serializes answers: short ones at once, long ones in a thread, so that they do not block the event loop. */
+
+import { checkedJsonBytes } from '../content/json-bytes.ts';
 import { type PageText, toXml } from '../content/metadata/to-xml.ts';
-import { checkedJsonBytes } from '../content/written-json.ts';
 import { type Content, type Job, JSON_TYPE, json } from './endpoint.ts';
 
 /** Characters that can be written or parsed in a millisecond or two. */

@@ -1,10 +1,12 @@
-/** Reads the An+B notation of `:nth-child()` and its kin from tokens. Knows nothing else of selectors. */
+/**
+ * Parses the An+B notation of `:nth-child()` and similar pseudo-classes from tokens. Knows nothing else of selectors.
+ */
 import type { Token } from './css-tokens.ts';
 
 export interface AnPlusB {
   readonly a: number;
   readonly b: number;
-  /** How many tokens it took. */
+  /** The number of tokens it consists of. */
   readonly length: number;
 }
 
@@ -25,7 +27,7 @@ export function parseAnPlusB(tokens: readonly Token[]): AnPlusB | undefined {
   return undefined;
 }
 
-/** `rest` is what stands in the same token as the step: `n`, `n-`, or `n-3`. */
+/** `rest` is the part after the step in the same token: `n`, `n-`, or `n-3`. */
 function withStep(a: number, rest: string, tokens: readonly Token[], length: number): AnPlusB | undefined {
   if (rest === 'n') return withOffset(a, tokens, length);
   if (rest === 'n-') return withDigits(a, -1, tokens, skipWhitespace(tokens, length));

@@ -1,4 +1,4 @@
-/** Comparison without regard to case, as HTML and CSS mean it: the letters A to Z alone. */
+/** Case folding as in HTML and CSS: only the letters A to Z. */
 export function foldCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

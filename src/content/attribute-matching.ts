@@ -1,9 +1,9 @@
-/** Whether an element has the attribute that an attribute selector asks for, as HTML documents compare them. */
+/** Whether an element matches an attribute selector, by the rules of HTML documents. */
 import { foldCase } from './ascii-case.ts';
 import { type Element, isHtml } from './element-index.ts';
 import type { AttributeSelector } from './selector-shape.ts';
 
-/** HTML's own list of attributes whose values selectors compare without regard to case, on HTML elements. */
+/** HTML's list of attributes whose values selectors compare case-insensitively, on HTML elements. */
 const VALUES_WITHOUT_CASE = new Set(
   `accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir
   direction disabled enctype face frame hreflang http-equiv lang language link media method multiple nohref
@@ -16,7 +16,7 @@ export function matchesAttribute(element: Element, selector: AttributeSelector):
   const ignoreCase = selector.ignoreCase || (isInHtml && VALUES_WITHOUT_CASE.has(selector.name));
   return element.attrs.some((attribute) => {
     if (attribute.namespace !== undefined && !selector.anyNamespace) return false;
-    // Names with capitals exist in SVG and MathML only; Chromium finds them in any case.
+    // Only SVG and MathML have names with capital letters; Chromium matches them in any case.
     if ((isInHtml ? attribute.name : foldCase(attribute.name)) !== selector.name) return false;
     return ignoreCase
       ? matchesValue(foldCase(attribute.value), foldCase(selector.value), selector)

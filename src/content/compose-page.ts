@@ -1,12 +1,13 @@
 /**
- * The tree of all that a page shows, for whoever reads its text: the documents of its frames stand where the frames stood, with their
- * links made absolute, and shadow trees are flattened. Who looks for elements of the page itself, as selectors do, parses it instead.
+ * The tree of everything that a page shows, for reading its text: frames are replaced by their documents, with absolute
+ * links, and shadow trees are flattened. Selectors, which are about the page itself, use the parsed page instead.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
+import { drawingIn, takeDrawnText } from './drawn-text.ts';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
 import { flattenShadowTrees } from './flatten-shadow-trees.ts';
+import { frameElements, matchFrames, showsSrcdoc } from './frame-owners.ts';
 import { markFramePart } from './frame-parts.ts';
-import { frameElements, matchFrames, showsSrcdoc } from './frame-places.ts';
 import { prepareFrame } from './frame-urls.ts';
 import { baseOfPage } from './markdown/links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -18,24 +19,24 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 export interface PageSource {
   readonly html: string;
   readonly url: string;
-  /** In document order; undefined where nobody has loaded them: those that are written in the page itself are read then. */
+  /** In document order. If undefined (frames were not loaded), the frames with `srcdoc` are read. */
   readonly frames?: readonly PageFrame[] | undefined;
 }
 
-/** How deep such frames may be in each other, and how many are read. */
-const DEEPEST = 8;
-const MOST_FRAMES = 200;
+/** Maximum depth and number of such frames. */
+const MAX_DEPTH = 8;
+const MAX_FRAMES = 200;
 
-/** The tree is made for this caller alone: it may be changed. */
+/** The tree belongs to the caller, who may change it. */
 export function composePage(source: PageSource): Document {
-  let left = MOST_FRAMES;
+  let left = MAX_FRAMES;
 
   function compose({ html: page, url, frames }: PageSource, depth: number): Document {
     const document = parsePage(page);
     const insert = (inner: PageSource, owner: Element | undefined) => {
       const composed = compose(inner, depth + 1);
       prepareFrame(composed, inner.url);
-      show(composed, owner, document);
+      insertFrame(composed, owner, document);
     };
     if (frames !== undefined) {
       if (frames.length > 0) {
@@ -43,7 +44,7 @@ export function composePage(source: PageSource): Document {
           insert({ html: frame.html, url: frame.baseUrl, frames: frame.frames }, owner);
         }
       }
-    } else if (depth < DEEPEST && /srcdoc/i.test(page)) {
+    } else if (depth < MAX_DEPTH && /srcdoc/i.test(page)) {
       const baseUrl = baseOfPage(rootOf(document), url);
       for (const owner of frameElements(document).filter(showsSrcdoc)) {
         left -= 1;
@@ -60,10 +61,12 @@ export function composePage(source: PageSource): Document {
   return compose(source, 0);
 }
 
-/** Puts what a document shows in place of its frame, or behind everything else where that is not found. */
-function show(inner: Document, owner: Element | undefined, document: Document): void {
+/** Replaces a frame by the content of its document. Without a known frame, the content is appended to the page. */
+function insertFrame(inner: Document, owner: Element | undefined, document: Document): void {
   const part = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  takeChildren(bodyOf(inner), part);
+  const drawing = drawingIn(bodyOf(inner));
+  if (drawing === undefined) moveChildren(bodyOf(inner), part);
+  else takeDrawnText(drawing, part);
   markFramePart(part);
   const parent = owner?.parentNode;
   if (owner && parent) {
@@ -75,20 +78,20 @@ function show(inner: Document, owner: Element | undefined, document: Document): 
   if (last) defaultTreeAdapter.appendChild(last, part);
 }
 
-/** A page of frames has no body: what its frames show is one, or what it has for those who see none. */
+/** A page of frames has no body: makes one from the frames' content, or else from its `noframes` elements. */
 function makeBodyOfFrameset(document: Document): void {
   const root = rootOf(document);
   const frameset = root?.childNodes.find((node): node is Element => 'tagName' in node && isHtmlTag(node, 'frameset'));
   if (!root || !frameset) return;
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, []);
-  if (hasPart(frameset)) takeChildren(frameset, body);
-  else for (const text of withoutFrames(root)) takeChildren(bodyOf(parsePage(text)), body);
+  if (hasPart(frameset)) moveChildren(frameset, body);
+  else for (const text of withoutFrames(root)) moveChildren(bodyOf(parsePage(text)), body);
   const isRest = (node: ChildNode) => 'tagName' in node && isHtmlTag(node, 'noframes');
   root.childNodes = root.childNodes.map((node) => (node === frameset ? body : node)).filter((node) => !isRest(node));
   body.parentNode = root;
 }
 
-/** Whether some frame of it was put in place. */
+/** Whether any of its frames was replaced. */
 function hasPart(frameset: Element): boolean {
   return elementsIn(frameset).some((element) => isHtmlTag(element, 'div'));
 }
@@ -118,7 +121,7 @@ function bodyOf(document: Document): Element | undefined {
   return rootOf(document)?.childNodes.find((node): node is Element => 'tagName' in node && isHtmlTag(node, 'body'));
 }
 
-function takeChildren(from: ParentNode | undefined, to: Element): void {
+function moveChildren(from: ParentNode | undefined, to: Element): void {
   if (!from) return;
   for (const child of from.childNodes) {
     child.parentNode = to;

@@ -1,6 +1,6 @@
 /**
- * Splits selector text into CSS tokens (CSS Syntax, section 4), with blocks already paired.
- * Knows the shape of tokens only, not what a selector is.
+ * Splits selector text into CSS tokens (CSS Syntax, section 4), with matching brackets already paired. Knows tokens
+ * only, not selectors.
  */
 
 export type Token =
@@ -11,12 +11,12 @@ export type Token =
   /** One punctuation character, or one of the attribute operators `~= |= ^= $= *=`, or the column combinator `||`. */
   | { readonly type: 'delim'; readonly value: string }
   | { readonly type: 'whitespace' }
-  /** Tokens that no selector may hold, but that a forgiving list must still skip as a whole. */
+  /** Tokens that no selector may contain, but that a forgiving list must still skip as a whole. */
   | { readonly type: 'other' };
 
 export interface TokenList {
   readonly tokens: readonly Token[];
-  /** For a token that opens a block: the index of the token that closes it, or the end where the text ends first. */
+  /** For a token that opens a block: the index of the token that closes it, or the end of the text. */
   readonly closing: ReadonlyMap<number, number>;
 }
 
@@ -37,7 +37,10 @@ export function tokenize(text: string): TokenList {
   return { tokens, closing: pairBlocks(tokens) };
 }
 
-/** A closer that does not fit the innermost open block is an ordinary token; blocks still open at the end reach to it. */
+/**
+ * A closing token that does not match the innermost open block is an ordinary token. Blocks still open at the end
+ * extend to it.
+ */
 function pairBlocks(tokens: readonly Token[]): Map<number, number> {
   const closing = new Map<number, number>();
   const open: { index: number; closer: string }[] = [];
@@ -111,7 +114,7 @@ class Tokenizer {
     if (value.toLowerCase() !== 'url' || /^[ \t\n]*["']/.test(this.#text.slice(this.#at))) {
       return { type: 'function', value };
     }
-    // An unquoted URL is one token up to its parenthesis, whatever is in it.
+    // An unquoted URL is one token up to its parenthesis, whatever it contains.
     this.#match(UNQUOTED_URL);
     return { type: 'other' };
   }

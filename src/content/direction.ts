@@ -4,7 +4,7 @@ import { attributeOf, type Element, type ElementIndex, isHtml, isHtmlTag, NONE, 
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const STRONG = /[\p{L}\u200e\u200f]/u;
-/** Inputs whose own text decides when they say `dir=auto`. */
+/** Inputs with `dir=auto` whose own text decides. */
 const TEXT_INPUTS = new Set([
   'hidden',
   'text',
@@ -55,7 +55,7 @@ function textDirection(element: Element): string {
   return contentDirection(element) ?? 'ltr';
 }
 
-/** The first strong character beneath, past what has a direction of its own. */
+/** The first strong character inside, skipping elements with a direction of their own. */
 function contentDirection(element: Element): string | undefined {
   const pending: DefaultTreeAdapterTypes.ChildNode[] = element.childNodes.toReversed();
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {

@@ -1,6 +1,6 @@
 /**
- * A parsed page laid flat: its elements in document order, with their relations as numbers. Every question about the
- * tree becomes a loop over arrays, so no page is too deep. Knows nothing of selectors.
+ * A parsed page as flat lists: its elements in document order, with their relations as numbers. Questions about the
+ * tree become loops over arrays, so no page is too deep. Knows nothing of selectors.
  */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 
@@ -19,11 +19,11 @@ export interface ElementIndex {
   readonly next: Int32Array;
   /** One past the last descendant. */
   readonly end: Int32Array;
-  /** In quirks mode classes and ids are compared without regard to case. */
+  /** In quirks mode, classes and ids are compared case-insensitively. */
   readonly isQuirks: boolean;
 }
 
-/** Lists the document's elements. What is inside a `template` is in a document of its own, and not listed. */
+/** Lists the document's elements. The content of a `template` is a separate document, and not listed. */
 export function indexElements(document: Pick<Document, 'childNodes' | 'mode'>): ElementIndex {
   const elements: Element[] = [];
   const parents: number[] = [];
@@ -68,7 +68,7 @@ export function isHtml(element: Element): boolean {
   return element.namespaceURI === html.NS.HTML;
 }
 
-/** Whether it is the HTML element of that name. */
+/** Whether it is the HTML element of this name. */
 export function isHtmlTag(element: Element | undefined, name: string): boolean {
   return element !== undefined && element.tagName === name && isHtml(element);
 }
@@ -83,7 +83,7 @@ export function attributeOf(element: Element, name: string): string | undefined 
   return undefined;
 }
 
-/** All of the text beneath an element, templates apart. */
+/** All text inside an element, without templates. */
 export function textOf(element: Element): string {
   const parts: string[] = [];
   const pending: DefaultTreeAdapterTypes.ChildNode[] = element.childNodes.toReversed();

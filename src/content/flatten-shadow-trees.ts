@@ -1,7 +1,7 @@
 /**
- * Makes the tree that is shown of a page with shadow roots: what is in a root stands in its host, and each slot gives way to the
- * nodes of the host that are for it, or to its own content where there are none. Changes the tree that it is given, which is of no use
- * for selectors any more. No text is lost but what no slot shows, and none is there twice.
+ * Builds the tree that a page with shadow roots shows: the content of a root moves into its host, and each slot is
+ * replaced by the nodes assigned to it, or else by its own content. Changes the given tree, which selectors can then no
+ * longer use. Only text that no slot shows is lost, and no text is duplicated.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
@@ -13,7 +13,7 @@ import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts'
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** By slot: the nodes for it, or none where it shows its own content. */
+/** The nodes assigned to each slot; none if it shows its own content. */
 type Assignments = ReadonlyMap<Element, readonly ChildNode[]>;
 
 export function flattenShadowTrees(document: Document): void {
@@ -32,7 +32,7 @@ export function flattenShadowTrees(document: Document): void {
   }
 }
 
-/** The nodes with every slot replaced by what it shows, slots among that included. */
+/** The nodes with every slot replaced by what it shows, including slots inside that. */
 function shownOf(nodes: readonly ChildNode[], slots: Assignments): ChildNode[] {
   const shown: ChildNode[] = [];
   const pending = nodes.toReversed();
@@ -58,7 +58,7 @@ function assignSlots(hosts: readonly Element[]): Assignments {
       const assigned: ChildNode[] = [];
       slots.set(slot, assigned);
       const name = attributeOf(slot, 'name') ?? '';
-      // Of several with one name, the first shows it all.
+      // The first of several slots with one name gets all nodes.
       if (!byName.has(name)) byName.set(name, assigned);
     }
     for (const node of host.childNodes) {
@@ -70,7 +70,7 @@ function assignSlots(hosts: readonly Element[]): Assignments {
   return slots;
 }
 
-/** In tree order; those of roots further inside are not its own. */
+/** In tree order, without the slots of inner roots. */
 function slotsIn({ content }: ShadowRoot): Element[] {
   const found: Element[] = [];
   const pending = content.childNodes.toReversed();

@@ -1,4 +1,4 @@
-/** The pseudo-classes of form controls, as they stand before anybody touched the page. Knows nothing of syntax. */
+/** The pseudo-classes of form controls, in the initial state of the page. Knows nothing of syntax. */
 import { attributeOf, type Element, type ElementIndex, isHtml, isHtmlTag, NONE, textOf } from './element-index.ts';
 import { initialValue, isInvalid, rangeState } from './input-validity.ts';
 
@@ -74,8 +74,10 @@ export class FormControls {
     return this.#disabled[at] === 1;
   }
 
-  /** One pass down the page: a disabled fieldset disables what is in it, but for its first legend;
-   * a disabled select or group of options, the options in it. */
+  /**
+   * One pass down the page: a disabled fieldset disables its content except its first legend; a disabled select or
+   * optgroup disables its options.
+   */
   #findDisabled(): Uint8Array {
     const { elements, parent } = this.#index;
     const marks = new Uint8Array(elements.length);
@@ -132,7 +134,7 @@ export class FormControls {
     return marks;
   }
 
-  /** A drop-down shows exactly one option: the last one selected, else the first that can be. */
+  /** A drop-down shows exactly one option: the last selected one, or else the first that can be selected. */
   #settleSelect(select: Element, at: number, end: number, marks: Uint8Array): void {
     if (attributeOf(select, 'multiple') !== undefined) return;
     let selected = NONE;
@@ -150,7 +152,7 @@ export class FormControls {
     if (selected === NONE && firstEnabled !== NONE && isDropDown) marks[firstEnabled] = 1;
   }
 
-  /** Unlike for `:disabled`, a disabled `select` does not matter here: it shows an option all the same. */
+  /** Unlike for `:disabled`, a disabled `select` does not matter: it shows an option anyway. */
   #canBeShown(option: number): boolean {
     const { elements, parent } = this.#index;
     const group = elements[parent[option] ?? NONE];
@@ -160,7 +162,7 @@ export class FormControls {
     return !isInOffGroup && element !== undefined && attributeOf(element, 'disabled') === undefined;
   }
 
-  /** The form that owns each element; forms own what is inside them, and what names them. */
+  /** The form that owns each element: a form owns the elements inside it, and those that name it. */
   #form(at: number): number {
     this.#formOf ??= this.#findForms();
     return this.#formOf[at] ?? NONE;
@@ -224,7 +226,7 @@ export class FormControls {
   #findDefaultButtons(): Set<number> {
     const found = new Map<number, number>();
     this.#index.elements.forEach((element, at) => {
-      // The button of a drop-down opens that.
+      // The button of a drop-down opens it, and does not submit.
       const form = isSubmitButton(element) && !isInSelect(element) ? this.#form(at) : NONE;
       if (form !== NONE && !found.has(form)) found.set(form, at);
     });
@@ -280,7 +282,7 @@ export class FormControls {
     }
   }
 
-  /** What a datalist holds is for browsers without one. */
+  /** The content of a datalist is a fallback for old browsers. */
   #isInDatalist(at: number): boolean {
     this.#inDatalist ??= this.#findInDatalist();
     return this.#inDatalist[at] === 1;
@@ -342,7 +344,7 @@ export class FormControls {
 
   #isMissingRadio(element: Element, at: number): boolean {
     const group = this.#radioGroup(element, at);
-    // Without a name it is in no group, and can be chosen from nothing.
+    // Without a name, it belongs to no group.
     if (group === undefined) return false;
     const state = this.#groups().get(group);
     return state?.isRequired === true && !state.isChecked;
@@ -376,7 +378,7 @@ function isSubmitButton(element: Element): boolean {
   return isHtmlTag(element, 'input') && ['submit', 'image'].includes(inputType(element));
 }
 
-/** A drop-down that begins with a button shows that in its place. */
+/** A drop-down that begins with a button shows the button. */
 function showsButton(element: Element): boolean {
   if (!isHtmlTag(element, 'select') || attributeOf(element, 'multiple') !== undefined) return false;
   if (Number.parseInt(attributeOf(element, 'size') ?? '0', 10) > 1) return false;

@@ -1,4 +1,4 @@
-/** Which parts of a composed page were documents of frames, whose headings are theirs and not the page's, and which were shadow trees. */
+/** Marks the parts of a composed page that were frame documents (their headings are not the page's) or shadow trees. */
 import type { Element } from './element-index.ts';
 
 const parts = new WeakSet<Element>();
@@ -13,7 +13,7 @@ export function markShadowHost(host: Element): void {
   shadowHosts.add(host);
 }
 
-/** A frame's document, or the host of a shadow tree. */
+/** Whether it is a frame's document, or the host of a shadow tree. */
 export const isInnerTree = (element: Element): boolean => parts.has(element) || shadowHosts.has(element);
 
 export const isFramePart = (element: Element): boolean => parts.has(element);

@@ -1,13 +1,16 @@
-/** Makes the document of a frame fit to stand in another one: its links lead where they did, and it says nothing about the page. */
+/**
+ * Prepares the document of a frame for insertion into the page: makes links absolute, and removes elements about the
+ * whole document.
+ */
 import { type Document, type Element, isHtml } from './element-index.ts';
 import type { Node } from './main-content.ts';
 
-/** Addresses, among them those that scripts would have put in place later. */
+/** Attributes with addresses, including those that scripts would have copied to `src` later. */
 const ADDRESSES = new Set(
   'href src data cite poster data-src data-original data-lazy-src data-lazy data-original-src'.split(' '),
 );
 const SETS = new Set(['srcset', 'data-srcset', 'data-lazy-srcset']);
-/** What speaks of a whole document: a frame's is not the page's. */
+/** Elements about a whole document, which do not apply to the page. */
 const ABOUT_DOCUMENT = new Set(['script', 'style', 'meta', 'link', 'title', 'base']);
 
 export function prepareFrame(document: Document, baseUrl: string): void {
@@ -30,7 +33,7 @@ function makeAbsolute(element: Element, baseUrl: string): void {
   }
 }
 
-/** An address that is relative to nothing leads nowhere. */
+/** An address without a base cannot be resolved. */
 function absolute(address: string, baseUrl: string): string {
   return URL.parse(address.trim(), baseUrl)?.href ?? '#';
 }

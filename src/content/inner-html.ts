@@ -1,6 +1,6 @@
 /**
- * The inner HTML of an element as Chromium writes it: the HTML fragment serialization algorithm, with `<` and `>` escaped in
- * attribute values too. Walks with a stack of its own, as pages may be nested deeper than any call stack.
+ * The inner HTML of an element as Chromium serializes it: the HTML fragment serialization algorithm, with `<` and `>`
+ * escaped in attribute values too. Uses its own stack, because pages may be nested more deeply than any call stack.
  */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import { isProcessingInstruction } from './page-parser.ts';
@@ -11,7 +11,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const VOID = new Set(
   `area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`.split(' '),
 );
-// `noscript` is not among them: the page is parsed with scripting off, so its content is markup.
+// Without `noscript`: the page is parsed with scripting off, so its content is markup.
 const RAW_TEXT = new Set(['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
 
 export function innerHtml(element: Element): string {

@@ -1,6 +1,6 @@
 /**
- * The trees inside of a page that a selector does not look into by itself: open shadow trees, and frames that are written in the
- * page. With them, the place of each of their elements in the order in which the page as a whole has them.
+ * The trees inside a page that a selector does not search by itself: open shadow trees, and frames with `srcdoc`. Also
+ * gives the position of each of their elements in the order of the whole page.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
@@ -9,7 +9,7 @@ import { shadowRootOf } from './shadow-roots.ts';
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** A tree with selectors of its own, in the shape of a document. */
+/** A tree that selectors are applied to separately, in the form of a document. */
 export type Scope = Pick<Document, 'childNodes' | 'mode'>;
 
 export interface InnerScopes {
@@ -17,7 +17,7 @@ export interface InnerScopes {
   readonly placeOf: ReadonlyMap<Element, number>;
 }
 
-const MOST_FRAMES = 200;
+const MAX_FRAMES = 200;
 
 export function innerScopes(document: Document): InnerScopes {
   const scopes: Scope[] = [];
@@ -42,7 +42,7 @@ export function innerScopes(document: Document): InnerScopes {
     const root = shadowRootOf(node);
     if (root?.mode === 'open') pushScope({ childNodes: root.content.childNodes, mode });
     const written = isHtmlTag(node, 'iframe') ? attributeOf(node, 'srcdoc') : undefined;
-    if (written !== undefined && frames < MOST_FRAMES) {
+    if (written !== undefined && frames < MAX_FRAMES) {
       frames += 1;
       pushScope(parsePage(written));
     }

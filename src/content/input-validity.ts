@@ -1,4 +1,4 @@
-/** Whether what an `input` holds from the start satisfies its own constraints, as far as markup alone decides it. */
+/** Whether the initial value of an `input` satisfies its constraints, as far as the markup decides it. */
 import { attributeOf, type Element, isHtmlTag } from './element-index.ts';
 
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
@@ -12,11 +12,11 @@ const DATE_SHAPES: Readonly<Record<string, RegExp>> = {
   time: new RegExp(`^${CLOCK}$`),
   'datetime-local': new RegExp(`^(\\d{4,})-(\\d\\d)-(\\d\\d)[T ]${CLOCK}$`),
 };
-/** The last year that a date of JavaScript can have ends in its September. */
+/** JavaScript dates end in September of this year. */
 const LAST_YEAR = 275_760;
 const LAST = { month: 9, day: 13, week: 37 };
 
-/** Whether a text is a date, or a part of one, that there is: no year 0, no 30th of February, no 53rd week where there are 52. */
+/** Whether a text is an existing date or a part of one: no year 0, no February 30, no week 53 in years with 52. */
 function isOfType(text: string, type: string): boolean {
   const [whole, years, second, days] = DATE_SHAPES[type]?.exec(text) ?? [];
   if (whole === undefined) return false;
@@ -38,7 +38,7 @@ function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** 53 in years that begin on a Thursday, or on a Wednesday where they are leap years. */
+/** 53 in years that begin on a Thursday, and in leap years that begin on a Wednesday. */
 function weeksOf(year: number): number {
   const first = new Date(Date.UTC(2000, 0, 1));
   first.setUTCFullYear(year);
@@ -46,7 +46,7 @@ function weeksOf(year: number): number {
   return day === 4 || (day === 3 && isLeap(year)) ? 53 : 52;
 }
 
-/** What the control holds at first: a value that is none of its type is dropped. */
+/** The initial value of the control: a value that does not fit its type is dropped. */
 export function initialValue(element: Element, type: string): string {
   const value = attributeOf(element, 'value') ?? '';
   if (type === 'number') return readNumber(value) === undefined ? '' : value;
@@ -62,7 +62,7 @@ export function isInvalid(element: Element, type: string): boolean {
   return rangeState(element, type) === 'out';
 }
 
-/** Undefined where there is a value and no limits for it. */
+/** Undefined if there is a value but no limits for it. */
 export function rangeState(element: Element, type: string): 'in' | 'out' | undefined {
   const read = type === 'number' || type === 'range' ? readNumber : readDate(type);
   if (read === undefined) return undefined;
@@ -73,7 +73,7 @@ export function rangeState(element: Element, type: string): 'in' | 'out' | undef
   if (lowest === undefined && highest === undefined) return undefined;
   const isEarly = lowest !== undefined && value < lowest;
   const isLate = highest !== undefined && value > highest;
-  // Times go round: from 22:00 to 06:00 is over midnight.
+  // Times wrap around: 22:00 to 06:00 spans midnight.
   const isReversed = type === 'time' && lowest !== undefined && highest !== undefined && highest < lowest;
   return (isReversed ? isEarly && isLate : isEarly || isLate) ? 'out' : 'in';
 }
@@ -82,7 +82,7 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** Dates of one shape compare as text. */
+/** Dates of one format can be compared as text. */
 function readDate(type: string): ((text: string | undefined) => string | undefined) | undefined {
   if (DATE_SHAPES[type] === undefined) return undefined;
   return (text) => (text !== undefined && isOfType(text, type) ? text : undefined);

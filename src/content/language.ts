@@ -2,7 +2,7 @@
 import { html } from 'parse5';
 import { attributeOf, type ElementIndex, isHtmlTag, NONE } from './element-index.ts';
 
-/** Language tags by element; the empty string where none is declared. */
+/** The language tag of each element; an empty string if none is declared. */
 export function languages(index: ElementIndex): string[] {
   const result: string[] = [];
   const fallback = documentLanguage(index);

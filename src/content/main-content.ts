@@ -1,6 +1,6 @@
 /**
- * What of a page is its content: chosen by `extraction/`, written by `markdown/`. The page's tree itself is never changed,
- * so that a wider choice can be made of the same tree.
+ * The part of a page that is its main content: chosen by `extraction/`, written by `markdown/`. The page's tree is
+ * never changed, so that a wider choice can still be made from it.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Element } from './element-index.ts';
@@ -9,12 +9,12 @@ import type { Visibility } from './visibility/visibility.ts';
 export type Node = DefaultTreeAdapterTypes.Node;
 
 export interface MainContent {
-  /** The subtrees that hold the content, in document order, none inside of another. */
+  /** The subtrees of the content, in document order, none inside another. */
   readonly roots: readonly Element[];
-  /** Nodes to leave out with everything beneath them. */
+  /** Nodes to leave out, with everything inside them. */
   readonly removed: ReadonlySet<Node>;
-  /** The page's main heading, which is written first, wherever it stands. */
+  /** The page's main heading, which is written first, wherever it is in the page. */
   readonly heading?: Element | undefined;
-  /** What of the page is seen, where more was found out than attributes say. */
+  /** Which elements are visible, if more is known than their attributes say. */
   readonly visibility?: Visibility;
 }

@@ -1,5 +1,5 @@
 /**
- * How HTML that was read in a browser says what a script has assigned to the slots of a shadow root: by names that begin like this, for
- * which HTML itself has no word. A name of the page's own is none of these.
+ * In HTML that was read in a browser, slots to which a script assigned nodes get names with this prefix, because HTML
+ * has no notation for such an assignment. Pages use no such names.
  */
 export const ASSIGNED_BY_SCRIPT = 'assigned-by-script-';

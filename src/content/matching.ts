@@ -1,7 +1,7 @@
 /**
- * Finds the elements that a selector matches. Each part of the selector is answered for all elements at once, in one pass over
- * the flat page, so the work is the page's size times the selector's length, whatever combinators, `:has()` or
- * nesting it uses: nothing is tried again and again. Knows nothing of syntax or serialization.
+ * Finds the elements that match a selector. Each part of the selector is evaluated for all elements at once, in one
+ * pass over the flat page. So the time is the page's size times the selector's length, whatever combinators, `:has()`
+ * or nesting it uses. Knows nothing of syntax or serialization.
  */
 import { foldCase } from './ascii-case.ts';
 import { matchesAttribute } from './attribute-matching.ts';
@@ -11,7 +11,7 @@ import { languages, matchesLanguage } from './language.ts';
 import { PageState } from './page-state.ts';
 import type { Combinator, ComplexSelector, NthSelector, Selector, SimpleSelector, Step } from './selector-shape.ts';
 
-/** One byte for each element, 1 where the answer is yes. */
+/** One byte for each element: 1 if it matches. */
 type Marks = Uint8Array;
 type Test = (index: number) => boolean;
 
@@ -52,7 +52,9 @@ export class Matcher {
     return marks;
   }
 
-  /** Left to right: an element matches so far if its compound does and the step before matched the right neighbor. */
+  /**
+   * Left to right: an element matches so far if its compound does and the previous step matched the related element.
+   */
   #steps(steps: readonly Step[]): Marks {
     let marks: Marks | undefined;
     for (const { combinator, compound } of steps) {
@@ -66,7 +68,7 @@ export class Matcher {
     return marks ?? new Uint8Array(this.#size);
   }
 
-  /** Right to left, for `:has()`: the elements from which the steps can be walked. */
+  /** Right to left, for `:has()`: the elements from which the steps can be followed. */
   #anchors(steps: readonly Step[]): Marks {
     let reachable: Marks | undefined;
     for (const { combinator, compound } of steps.toReversed()) {
@@ -80,7 +82,7 @@ export class Matcher {
     return reachable ?? new Uint8Array(this.#size);
   }
 
-  /** Elements that stand in this relation behind a marked one. */
+  /** Elements that are in this relation to a marked element. */
   #forward(marks: Marks, combinator: Combinator): Marks {
     const { parent, previous } = this.#index;
     const result = new Uint8Array(this.#size);
@@ -93,7 +95,7 @@ export class Matcher {
     return result;
   }
 
-  /** Elements that a marked one stands behind in this relation. */
+  /** Elements that a marked element is in this relation to. */
   #backward(marks: Marks, combinator: Combinator): Marks {
     const { parent, previous } = this.#index;
     const result = new Uint8Array(this.#size);
@@ -107,7 +109,7 @@ export class Matcher {
   }
 
   #compound(compound: readonly SimpleSelector[]): Test {
-    // Cheap questions first: a whole-page pass for `:has()` is only begun when there is an element left to ask about.
+    // Cheap tests first: the whole-page pass for `:has()` only starts if an element is left to test.
     const tests = compound.toSorted((one, other) => cost(one) - cost(other)).map((simple) => this.#simple(simple));
     const [first, second] = tests;
     if (first === undefined) return () => true;
@@ -123,7 +125,7 @@ export class Matcher {
         return (index) => {
           const element = elements[index];
           if (element === undefined) return false;
-          // Chromium lets `foreignobject` find a `foreignObject`: it keeps type selectors in lower case.
+          // Chromium matches `foreignObject` with `foreignobject`: it keeps type selectors in lower case.
           return (isHtml(element) ? element.tagName : foldCase(element.tagName)) === simple.name;
         };
       case 'id': {
@@ -179,7 +181,7 @@ export class Matcher {
     }
   }
 
-  /** A list of plain compounds is asked element by element; combinators need a pass over the page. */
+  /** A list of plain compounds is tested element by element; combinators need a pass over the page. */
   #anyOf(selectors: readonly ComplexSelector[]): Test {
     if (selectors.every(({ steps }) => steps.length === 1)) {
       const tests = selectors.map(({ steps }) => this.#compound(steps[0]?.compound ?? []));
@@ -201,7 +203,7 @@ export class Matcher {
     };
   }
 
-  /** Each element's place among its (counted) siblings, from 1. */
+  /** Each element's position among its (counted) siblings, from 1. */
   #places(fromEnd: boolean, counted: Marks | undefined): Int32Array {
     const places = new Int32Array(this.#size);
     const neighbor = fromEnd ? this.#index.next : this.#index.previous;

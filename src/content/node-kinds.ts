@@ -1,6 +1,6 @@
 /**
- * What a node of the tree is, told by its name: every node has one, while to ask for a field that only some have
- * (`'tagName' in node`) takes the engine several times as long. And a step of a walk that needs no recursion.
+ * The kind of a tree node, by its name, which every node has: testing for a field that only some nodes have (`'tagName'
+ * in node`) is several times slower in the engine. Also a step of a walk without recursion.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
@@ -12,12 +12,14 @@ export function isText(node: Node): node is DefaultTreeAdapterTypes.TextNode {
   return node.nodeName === '#text';
 }
 
-/** Names of elements begin with a letter, those of other nodes with a number sign. */
+/** The names of elements begin with a letter, those of other nodes with a number sign. */
 export function isElement(node: Node): node is DefaultTreeAdapterTypes.Element {
   return node.nodeName.charCodeAt(0) !== NUMBER_SIGN;
 }
 
-/** Puts the children of an element where a walk that takes from the end comes to them in document order. */
+/**
+ * Pushes the children of an element in reverse, so that a walk that pops from the end visits them in document order.
+ */
 export function pushChildren(
   { childNodes }: DefaultTreeAdapterTypes.Element,
   pending: { push(node: Node): unknown },

@@ -1,18 +1,18 @@
-/** A document that a page shows in a frame, as it was read beside the page itself. */
+/** A document in a frame of a page, as it was read together with the page. */
 export interface PageFrame {
   /** The element that shows it. */
   readonly owner: FrameOwner;
-  /** What its relative links are relative to. */
+  /** The base of its relative links. */
   readonly baseUrl: string;
   readonly html: string;
   /** Its own frames, in document order. */
   readonly frames: readonly PageFrame[];
 }
 
-/** What an element that shows a frame is known by in the page's HTML: its name and some of its attributes, as they are written. */
+/** How an element that shows a frame is identified in the page's HTML: its name and some attributes, as written. */
 export interface FrameOwner {
   readonly tagName: string;
-  /** Its `src`, or `data` of an `object`; empty where it has none. */
+  /** Its `src`, or `data` of an `object`; empty if it has none. */
   readonly source: string;
   readonly id: string;
   readonly name: string;

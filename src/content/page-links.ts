@@ -1,17 +1,20 @@
-/** Where a page leads: its links in document order, each with the words of its first link; and what the page says of itself. Pure. */
+/**
+ * The links of a page in document order, each once with the text of its first occurrence; and what the page says about
+ * itself. Pure.
+ */
 import { attributeOf, type Element, indexElements, isHtml, textOf } from './element-index.ts';
 import { cleanText } from './metadata/clean-text.ts';
 import { gatherFacts } from './metadata/page-facts.ts';
 import { titleFrom } from './metadata/page-title.ts';
+import { type PageFingerprint, pageFingerprint } from './page-fingerprint.ts';
 import { parsePage } from './page-parser.ts';
-import { type PagePrint, pagePrint } from './page-print.ts';
 
 export interface PageLink {
-  /** Absolute, as it is written there. */
+  /** Absolute, otherwise as written. */
   readonly url: string;
-  /** What the link says; empty where it shows no text. */
+  /** The text of the link; empty if it has none. */
   readonly text: string;
-  /** The page asks crawlers not to go there. */
+  /** Set if the page asks crawlers not to follow it. */
   readonly nofollow?: true;
 }
 
@@ -23,19 +26,19 @@ export interface PageLinks {
 export interface CrawledPage extends PageLinks {
   /** The address that the page gives for itself, absolute. */
   readonly canonical: string | undefined;
-  /** It asks not to be listed. */
+  /** Whether the page asks not to be listed. */
   readonly noindex: boolean;
-  readonly print: PagePrint;
+  readonly print: PageFingerprint;
 }
 
-const MOST_LINKS = 20_000;
+const MAX_LINKS = 20_000;
 const LONGEST_TEXT = 300;
 
 export function pageLinks(html: string, url: string): PageLinks {
   return read(html, url).links;
 }
 
-/** With what tells it from other pages. */
+/** The links, and what distinguishes the page from others. */
 export function crawledPage(html: string, url: string): CrawledPage {
   const { document, links, base, elements, robots } = read(html, url);
   const link = elements.find((each) => isHtml(each) && each.tagName === 'link' && relOf(each).includes('canonical'));
@@ -44,7 +47,7 @@ export function crawledPage(html: string, url: string): CrawledPage {
     ...links,
     noindex: /\b(?:noindex|none)\b/i.test(robots),
     canonical: canonical && /^https?:$/.test(canonical.protocol) ? canonical.href : undefined,
-    print: pagePrint(document),
+    print: pageFingerprint(document),
   };
 }
 
@@ -58,7 +61,7 @@ function read(html: string, url: string) {
   const asksNotTo = /\b(?:nofollow|none)\b/i.test(robots);
   const found = new Map<string, { text: string; nofollow: boolean }>();
   for (const element of elements) {
-    if (found.size >= MOST_LINKS) break;
+    if (found.size >= MAX_LINKS) break;
     const address = isHtml(element) ? addressIn(element) : undefined;
     const target = URL.parse(address?.trim() || 'about:blank', base);
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') continue;
@@ -72,7 +75,7 @@ function read(html: string, url: string) {
   return { document, elements, base, robots, links: { title: titleFrom(facts), links } };
 }
 
-/** Where an element leads, by whatever way. */
+/** The address that an element leads to, in any way. */
 function addressIn(element: Element): string | undefined {
   switch (element.tagName) {
     case 'a':

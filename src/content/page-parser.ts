@@ -1,6 +1,6 @@
 /**
- * Reads a page into a tree as Chromium without JavaScript does. What the tree must be and how it is made quickly is
- * said in `parsing/`. Shadow roots that the page declares are beside the tree (`shadow-roots.ts`).
+ * Parses a page into the tree that Chromium without JavaScript builds. How that is done, and done quickly, is in
+ * `parsing/`. Declared shadow roots are kept beside the tree (`shadow-roots.ts`).
  */
 import type { Document } from './element-index.ts';
 import { FastParser } from './parsing/fast-parser.ts';
@@ -12,7 +12,7 @@ export { isProcessingInstruction } from './parsing/chromium-parser.ts';
 export function parsePage(page: string): Document {
   const parser = new FastParser(page.includes('\r') ? page.replace(/\r\n?/g, '\n') : page);
   const document = parser.read();
-  // Most pages have no `select`, and to search a page without regard to case takes a twentieth of the time of reading it.
+  // Most pages have no `select`, and a case-insensitive search takes a twentieth of the parsing time.
   if (parser.openElements.hasSelects && /<selectedcontent/i.test(page)) fillSelectedContent(document);
   return document;
 }

@@ -1,6 +1,6 @@
 /**
- * The pseudo-classes that say something about an element of a page at rest: its place in the tree, its links, its
- * form controls. What depends on a person (`:hover`, `:focus`, `:target`) is true of nothing. Knows nothing of syntax.
+ * The pseudo-classes that depend on the page without a user: the position in the tree, links, form controls. Those that
+ * depend on a user (`:hover`, `:focus`, `:target`) match nothing. Knows nothing of syntax.
  */
 import { html } from 'parse5';
 import { attributeOf, type Element, type ElementIndex, isHtml, isHtmlTag, NONE } from './element-index.ts';
@@ -8,7 +8,7 @@ import { FormControls } from './form-controls.ts';
 
 type Test = (index: number) => boolean;
 
-// Names with a hyphen that SVG and MathML own, so they are no custom elements.
+// Names with a hyphen that belong to SVG and MathML, so they are not custom elements.
 const NOT_CUSTOM = new Set(
   `annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name
   missing-glyph`.split(/\s+/),

@@ -1,4 +1,4 @@
-/** A page as people read it: its title, its description, and its content as Markdown, with the links in it. */
+/** A page as people read it: its title, its description, and its content as Markdown, with its links. */
 import { composePage } from './compose-page.ts';
 import { findMainContent } from './extraction/find-main-content.ts';
 import { textOfPlain } from './markdown/plain-text.ts';
@@ -17,14 +17,14 @@ export interface ReadablePage {
 }
 
 export interface TextOptions {
-  /** Without it, the whole page: nothing is left out but what no reader sees. */
+  /** Otherwise the whole page: only what no reader sees is left out. */
   readonly mainContent: boolean;
   readonly tables: 'plain' | 'markdown';
 }
 
 const USUAL: TextOptions = { mainContent: true, tables: 'plain' };
 
-/** Of a target that is no HTML, its text as it is. Without frames, those that are written in the page itself are read. */
+/** A target that is not HTML is returned as it is. If frames were not loaded, those with `srcdoc` are read. */
 export function readablePage(
   body: string,
   contentType: string,
@@ -40,14 +40,14 @@ export function readablePage(
   return { title: titleFrom(facts), description: descriptionFrom(facts), content: markdown, links };
 }
 
-/** A target that names no type is taken for a page, as browsers take it. */
+/** A target without a type is treated as HTML, as in browsers. */
 function isHtml(contentType: string): boolean {
   return contentType === '' || contentType === 'text/html' || contentType === 'application/xhtml+xml';
 }
 
-/** What is wrong with a file that cannot be read is said in a sentence. */
+/** A file that cannot be read gives a sentence that says why. */
 export async function readablePdf(bytes: Uint8Array): Promise<ReadablePage | { readonly unreadable: string }> {
-  // Large, and only a few pages are PDFs.
+  // Loaded only for PDFs, because it is large.
   const { pdfToText, UnreadablePdf } = await import('./pdf/pdf-to-text.ts');
   try {
     const { title, markdown } = await pdfToText(bytes);

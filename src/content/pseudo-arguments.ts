@@ -1,8 +1,8 @@
-/** Whether the argument of a functional pseudo-element is one that Chromium takes. Knows nothing of what they style. */
+/** Whether the argument of a functional pseudo-element is valid in Chromium. Knows nothing of what they style. */
 import type { Token } from './css-tokens.ts';
 
 const SCROLL_DIRECTIONS = /^(?:left|right|up|down|(?:block|inline)-(?:start|end))$/i;
-// CSS keeps these words for itself wherever an author may make up a name.
+// CSS reserves these words wherever an author may choose a name.
 const RESERVED = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
 
 export function isPseudoElementArgument(name: string, argument: readonly Token[]): boolean {

@@ -1,9 +1,9 @@
 /**
- * The pseudo-classes and pseudo-elements that Chromium 156 takes in `querySelector`, and which of them may follow a
- * pseudo-element. Found by asking the browser about every word it contains; the agreement test asks again.
+ * The pseudo-classes and pseudo-elements that Chromium 156 accepts in `querySelector`, and which of them may follow a
+ * pseudo-element. Found by trying every word in the browser's binary; the agreement test tries them again.
  */
 
-/** Pseudo-classes without an argument. Those that the matcher does not know match nothing in a page at rest. */
+/** Pseudo-classes without an argument. Those that the matcher does not know match nothing without a user. */
 export const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
   `-internal-autofill-previewed -internal-autofill-selected -internal-dialog-in-top-layer
   -internal-menulist-popover-with-menulist-anchor -internal-popover-in-top-layer -internal-relative-anchor
@@ -18,10 +18,10 @@ export const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
   xr-overlay`.split(/\s+/),
 );
 
-/** Pseudo-elements that a single colon names too, since CSS 2. */
+/** Pseudo-elements that may also be written with one colon, since CSS 2. */
 export const ONE_COLON_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-/** What may stand right after a pseudo-element, in the same compound selector. */
+/** What may come right after a pseudo-element, in the same compound selector. */
 export interface Followers {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string> | 'any';
@@ -105,14 +105,14 @@ const FUNCTION_ELEMENTS: ReadonlyMap<string, Followers> = new Map([
   ].map((name) => [name, TRANSITION_PART] as const),
 ]);
 
-/** What may follow the pseudo-element of this name; undefined when there is no such pseudo-element. */
+/** What may follow the pseudo-element of this name; undefined if there is no such pseudo-element. */
 export function pseudoElement(name: string, isFunction: boolean): Followers | undefined {
   if (isFunction) return FUNCTION_ELEMENTS.get(name);
-  // Any name with this prefix is taken, as the parts of built-in widgets have no fixed list.
+  // Any name with this prefix is accepted, because the parts of built-in widgets have no fixed list.
   return SIMPLE_ELEMENTS.get(name) ?? (name.startsWith('-webkit-') ? WIDGET_PART : undefined);
 }
 
-/** Whether a pseudo-element may stand right after another one. */
+/** Whether a pseudo-element may come right after another one. */
 export function mayFollow(before: Followers, name: string, isFunction: boolean): boolean {
   if (before.elements === 'any') return !(isFunction && (name === 'slotted' || name === 'part'));
   return before.elements.has(name);

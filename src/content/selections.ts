@@ -1,32 +1,36 @@
 /**
- * What the selectors of a caller find in a page: the inner HTML of elements, as a browser without JavaScript would
- * give it. Pure: text in, text out.
+ * The inner HTML of the elements that a caller's selectors find in a page, as in a browser without JavaScript. Pure:
+ * text in, text out.
  */
 
 import { type Document, type Element, indexElements } from './element-index.ts';
 import { innerHtml } from './inner-html.ts';
 import { type InnerScopes, innerScopes, type Scope } from './inner-scopes.ts';
+import { jsonBytes } from './json-bytes.ts';
 import { Matcher } from './matching.ts';
 import { parsePage } from './page-parser.ts';
 import { parseSelector } from './selector.ts';
 import type { Selector } from './selector-shape.ts';
-import { jsonBytes } from './written-json.ts';
 
-/** The selector is none; callers check with `isValidSelector` before they have a page. */
+/** The selector is invalid. Callers check with `isValidSelector` before they fetch the page. */
 export class InvalidSelector extends Error {
   override readonly name = 'InvalidSelector';
 }
 
-/** There is more than was allowed for: nested matches repeat their text, so a deep page can be asked for many times its own size. */
+/**
+ * The result is larger than allowed. Nested matches repeat their text, so a deep page can give many times its own size.
+ */
 export const TOO_MUCH = 'too much';
 
-/** The inner HTML of the first element that matches, in document order; at most that of the page, with what is escaped in it. */
+/**
+ * The inner HTML of the first matching element, in document order. No larger than the page itself with its escaping.
+ */
 export function firstInnerHtml(page: string, selector: string): string | undefined {
   const [first] = new Search(page).find(compile(selector), 1);
   return first === undefined ? undefined : innerHtml(first);
 }
 
-/** The inner HTML of all elements that match, by selector, where all of it has no more than `most` characters as a list. */
+/** The inner HTML of all matching elements, by selector, if all of it has at most `most` characters. */
 export function allInnerHtml(
   page: string,
   selectors: readonly string[],
@@ -49,7 +53,7 @@ export function allInnerHtml(
   return lists;
 }
 
-/** The same as the bytes of a JSON array. */
+/** The same, as the bytes of a JSON array. */
 export function allInnerHtmlAsJson(
   page: string,
   selectors: readonly string[],
@@ -63,7 +67,7 @@ export function hasMatch(page: string, selector: string): boolean {
   return new Search(page).find(compile(selector), 1).length > 0;
 }
 
-/** Looks in the document; where that has no match, in the trees inside of it. */
+/** Searches the document, and the trees inside it if there is no match. */
 class Search {
   readonly #document: Document;
   readonly #matcher: Lookup;

@@ -1,7 +1,4 @@
-/**
- * What a CSS selector is, once it has been read: the shapes that the parser makes and the matcher walks.
- * Knows no syntax and no pages.
- */
+/** A parsed CSS selector: the types that the parser produces and the matcher uses. Knows no syntax and no pages. */
 
 export type Combinator = 'descendant' | 'child' | 'next-sibling' | 'later-sibling';
 
@@ -11,7 +8,7 @@ export interface ComplexSelector {
 }
 
 export interface Step {
-  /** How this compound relates to the one before it; for the first step of a relative selector, to the anchor. */
+  /** The relation to the previous compound; for the first step of a relative selector, to the anchor. */
   readonly combinator: Combinator;
   readonly compound: readonly SimpleSelector[];
 }
@@ -33,12 +30,12 @@ export interface NthSelector {
   readonly b: number;
   readonly fromEnd: boolean;
   readonly sameType: boolean;
-  /** Count only siblings that match one of these; undefined counts all. */
+  /** Only siblings that match one of these are counted; undefined counts all. */
   readonly of: readonly ComplexSelector[] | undefined;
 }
 
 export type SimpleSelector =
-  /** In lower case, as is the name of an attribute. */
+  /** In lower case, like the names of attributes. */
   | { readonly kind: 'type'; readonly name: string }
   | { readonly kind: 'id' | 'class'; readonly value: string }
   | AttributeSelector
@@ -47,10 +44,10 @@ export type SimpleSelector =
   | { readonly kind: 'lang'; readonly language: string }
   | { readonly kind: 'dir'; readonly direction: string }
   | { readonly kind: 'pseudo-class'; readonly name: string }
-  /** Understood, and true of no element of a page at rest: pseudo-elements, `:host()`, an element without namespace. */
+  /** Valid, but matches no element without a user: pseudo-elements, `:host()`, an element without namespace. */
   | { readonly kind: 'never' };
 
-/** A selector list that Chromium's `querySelector` would take. */
+/** A selector list that Chromium's `querySelector` would accept. */
 export interface Selector {
   readonly alternatives: readonly ComplexSelector[];
 }

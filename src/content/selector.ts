@@ -1,6 +1,6 @@
 /**
- * Reads CSS selectors exactly as far as Chromium's `querySelector` does: what it takes is taken, what it refuses
- * is refused. Knows nothing of pages.
+ * Parses CSS selectors exactly as Chromium's `querySelector` does: accepts what it accepts, refuses what it refuses.
+ * Knows nothing of pages.
  */
 import { parseAnPlusB } from './an-plus-b.ts';
 import { foldCase } from './ascii-case.ts';
@@ -17,16 +17,18 @@ import type {
   Step,
 } from './selector-shape.ts';
 
-/** Chromium takes 2,000 levels of `:is(` and crashes somewhere below 10,000; no honest selector comes near this. */
-const DEEPEST_NESTING = 500;
+/**
+ * Chromium accepts 2,000 levels of `:is(` and crashes somewhere below 10,000; no honest selector comes near this limit.
+ */
+const MAX_NESTING = 500;
 
-/** Where a selector stands, as far as it changes what may be written there. */
+/** The context of a selector that decides what is allowed there. */
 interface Place {
   readonly depth: number;
   readonly allowsPseudoElements: boolean;
   readonly allowsHas: boolean;
   readonly allowsCombinators: boolean;
-  /** Set inside `:not()` after a pseudo-element: only what may follow that pseudo-element may stand there. */
+  /** Set inside `:not()` after a pseudo-element: only what may follow that pseudo-element is allowed. */
   readonly after: Followers | undefined;
 }
 
@@ -43,7 +45,7 @@ const COMBINATORS: Readonly<Record<string, Combinator>> = { '>': 'child', '+': '
 const OPERATORS: ReadonlySet<string> = new Set(['=', '~=', '|=', '^=', '$=', '*=']);
 const NTH = /^nth-(last-)?(child|of-type)$/;
 
-/** The selector, ready for matching; undefined where Chromium would throw a SyntaxError. */
+/** The parsed selector; undefined if Chromium would throw a SyntaxError. */
 export function parseSelector(text: string): Selector | undefined {
   const list = tokenize(text);
   try {
@@ -58,7 +60,7 @@ export function isValidSelector(text: string): boolean {
   return parseSelector(text) !== undefined;
 }
 
-// One value thrown to leave the recursion; making an Error with its stack for each would cost more than the parse.
+// One value that is thrown to leave the recursion: an Error with its stack would cost more than the parsing.
 const REFUSED = Symbol('refused');
 const REFUSED_AT_BRACE = Symbol('refused at a brace');
 
@@ -77,12 +79,12 @@ class Parser {
     this.#closing = closing;
   }
 
-  /** One bad alternative spoils the list. */
+  /** One invalid alternative makes the list invalid. */
   list(start: number, end: number, place: Place, isRelative = false): ComplexSelector[] {
     return this.#splitAtCommas(start, end).map(([from, to]) => this.#complex(from, to, place, isRelative));
   }
 
-  /** Bad alternatives are dropped, and an empty list is fine. */
+  /** Invalid alternatives are dropped, and the list may be empty. */
   #forgivingList(start: number, end: number, place: Place): ComplexSelector[] {
     return this.#splitAtCommas(start, end).flatMap(([from, to]) => {
       try {
@@ -109,7 +111,7 @@ class Parser {
   }
 
   #complex(start: number, end: number, place: Place, isRelative: boolean): ComplexSelector {
-    if (place.depth > DEEPEST_NESTING) refuse();
+    if (place.depth > MAX_NESTING) refuse();
     this.#at = start;
     this.#end = end;
     const steps: Step[] = [];
@@ -120,7 +122,7 @@ class Parser {
       steps.push({ combinator, compound });
       const next = this.#combinator();
       if (this.#at >= this.#end && (next === undefined || next === 'descendant')) return { steps };
-      // Chromium's parser ends a selector at a brace, and then finds its list unfinished: even forgiving lists fail.
+      // Chromium's parser ends a selector at a brace, and then its list is unfinished: even forgiving lists fail.
       if (isDelim(this.#peek(), '{') && (next === undefined || next === 'descendant')) throw REFUSED_AT_BRACE;
       if (next === undefined || hasPseudoElement || !place.allowsCombinators) refuse();
       combinator = next;
@@ -165,7 +167,7 @@ class Parser {
     return { compound, hasPseudoElement };
   }
 
-  /** An element name with or without namespace; prefixes are all undeclared, so only `*|` and `|` can stand. */
+  /** An element name with or without namespace. No prefix is declared, so only `*|` and `|` are valid. */
   #type(): SimpleSelector | 'any' | undefined {
     const isAnyNamespace = isDelim(this.#peek(), '*') && isDelim(this.#peek(1), '|') && this.#isName(this.#peek(2));
     if (isAnyNamespace) this.#at += 2;
@@ -246,7 +248,7 @@ class Parser {
     return true;
   }
 
-  /** Adds a pseudo-class to the compound, or takes a pseudo-element and gives what may follow it. */
+  /** Adds a pseudo-class to the compound, or reads a pseudo-element and returns what may follow it. */
   #pseudo(compound: SimpleSelector[], place: Place, after: Followers | undefined): Followers | undefined {
     this.#at++;
     const isElement = isDelim(this.#peek(), ':');
@@ -264,7 +266,7 @@ class Parser {
       compound.push(NEVER);
       return followers;
     }
-    // `:not()` may follow any pseudo-element, and holds only what might itself follow it.
+    // `:not()` may follow any pseudo-element, and may contain only what may itself follow it.
     if (after !== undefined && name !== 'not' && !after.classes.has(name)) refuse();
     if (isFunction) compound.push(this.#inside(opening, (start, end) => this.#call(name, start, end, place, after)));
     else if (PSEUDO_CLASSES.has(name)) compound.push(...withoutArgument(name));
@@ -272,7 +274,7 @@ class Parser {
     return undefined;
   }
 
-  /** Reads the block opened by the token there, and goes on behind it. */
+  /** Parses the block opened by this token, and continues after it. */
   #inside<T>(opening: number, read: (start: number, end: number) => T): T {
     const outerEnd = this.#end;
     const close = this.#closing.get(opening) ?? outerEnd;
@@ -333,7 +335,7 @@ class Parser {
     let of: ComplexSelector[] | undefined;
     if (this.#at < end) {
       const word = this.#take();
-      // Unlike other words of CSS, `OF` is not taken for `of`.
+      // Unlike other CSS keywords, `of` is case-sensitive.
       if (sameType || word?.type !== 'ident' || word.value !== 'of') refuse();
       of = this.list(this.#at, end, nested);
     }
@@ -354,7 +356,7 @@ class Parser {
     else if (!isPseudoElementArgument(name, this.#tokens.slice(start, end))) refuse();
   }
 
-  /** The one identifier that is all of a function's argument. */
+  /** The single identifier that is a function's whole argument. */
   #word(start: number, end: number): string {
     this.#at = start;
     this.#end = end;
@@ -381,7 +383,7 @@ class Parser {
   }
 }
 
-/** The pseudo-classes about types of siblings are short for `:nth-of-type()`. */
+/** The pseudo-classes about types of siblings are short forms of `:nth-of-type()`. */
 function withoutArgument(name: string): SimpleSelector[] {
   const ends = { 'first-of-type': [false], 'last-of-type': [true], 'only-of-type': [false, true] }[name];
   if (ends === undefined) return [{ kind: 'pseudo-class', name }];

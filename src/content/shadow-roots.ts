@@ -1,6 +1,6 @@
 /**
- * The shadow roots that a page declares: which element has one, and what is in it. They are kept beside the tree, because
- * selectors, inner HTML and whoever walks through the tree do not see them, as in a browser.
+ * The shadow roots that a page declares: their hosts and their content. Kept beside the tree, because selectors, inner
+ * HTML and walks over the tree do not see them, as in a browser.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Document, Element } from './element-index.ts';
@@ -9,7 +9,7 @@ export type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 
 export interface ShadowRoot {
   readonly mode: 'open' | 'closed';
-  /** Whether only a script says what its slots show. */
+  /** Whether only a script decides what its slots show. */
   readonly isManual: boolean;
   readonly content: Fragment;
 }
@@ -21,7 +21,9 @@ export function shadowRootOf(host: Element): ShadowRoot | undefined {
   return roots.get(host);
 }
 
-/** The elements that have a shadow root, those in shadow trees and templates included, in the order of their templates. */
+/**
+ * The elements that have a shadow root, including those in shadow trees and templates, in the order of their templates.
+ */
 export function shadowHostsOf(document: Document): readonly Element[] {
   return hosts.get(document) ?? [];
 }
@@ -36,7 +38,7 @@ export function attachShadowRoot(document: Document, host: Element, root: Shadow
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
-/** Names with a hyphen that are no custom elements. */
+/** Names with a hyphen that are not custom elements. */
 const RESERVED = new Set(
   'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(
     ' ',

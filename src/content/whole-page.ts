@@ -1,4 +1,4 @@
-/** All of a page that a reader sees, furniture included. */
+/** Everything of a page that a reader sees, including navigation, footers and the like. */
 import type { Document } from './element-index.ts';
 import { bodyOf } from './extraction/learned/boxes.ts';
 import type { MainContent } from './main-content.ts';

@@ -10,7 +10,7 @@ import type { SignIn } from '../sign-in/sign-in.ts';
 import type { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price, RememberedSite, SystemView } from './contract.ts';
-import type { CreatedJob, JobDetails, JobEntry, JobPrice, JobResult, JobResultPage } from './jobs-contract.ts';
+import type { CreatedJob, JobDetails, JobEntry, JobPrice, JobResultPage } from './jobs-contract.ts';
 import type { DashboardPage } from './page/dashboard-page.ts';
 
 export interface DashboardParts {
@@ -41,16 +41,14 @@ export interface DashboardParts {
   readonly log: Logger;
 }
 
+/** Calls back when the answer was sent, or its connection has ended. */
+export type WhenLeft = (listener: () => void) => void;
+
 export interface Playground {
   readonly forms: readonly EndpointForm[];
   price(call: PlaygroundCall): Price;
   /** The signal aborts when nobody waits for the result any longer; `whenLeft` is called when it was sent. */
-  run(
-    account: Account,
-    call: PlaygroundCall,
-    signal: AbortSignal,
-    whenLeft: (listener: () => void) => void,
-  ): Promise<PlaygroundResult>;
+  run(account: Account, call: PlaygroundCall, signal: AbortSignal, whenLeft: WhenLeft): Promise<PlaygroundResult>;
   /** A result as JSON. Long ones are serialized in a thread. */
   write(account: Account, result: { readonly body: string }): Promise<string | Uint8Array>;
 }
@@ -66,9 +64,10 @@ export interface JobSources {
   runFailedAgain(account: Account, id: string): Promise<JobDetails>;
   /** Pages of results count from 1. */
   results(account: Account, id: string, show: 'all' | 'succeeded' | 'failed', page: number): Promise<JobResultPage>;
-  result(account: Account, id: string, cursor: number): Promise<JobResult>;
+  /** A `JobResult` as JSON; `whenLeft` is called when it was sent. */
+  result(account: Account, id: string, cursor: number, whenLeft: WhenLeft): Promise<Uint8Array>;
   /** All results so far, as lines of JSON. */
-  lines(account: Account, id: string): Promise<AsyncIterable<string>>;
+  lines(account: Account, id: string, whenLeft: WhenLeft): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export interface OperatorSources {

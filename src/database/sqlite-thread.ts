@@ -2,12 +2,12 @@
  * SQLite in its own thread, for what is written with every request or takes long to search: the event loop only passes
  * statements on. The thread has the one connection (sqlite.ts); the code of a transaction runs here, and its statements
  * are sent there one by one.
- *
- * Threads exchange JSON: values are texts, numbers and null, and cloning as many of them takes several times as long.
+ * What they say to each other is written in thread-messages.ts.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Database, migratePart, type Queries, type Value } from './database.ts';
+import { fromMessage, type Message, toMessage } from './thread-messages.ts';
 
 export type Question =
   | {
@@ -31,13 +31,23 @@ export interface Answer {
   readonly problem?: { readonly message: string; readonly errcode: unknown };
 }
 
+type Parameters = Record<number, Value>;
+
+/** The values of a statement, as the one row that a message about it has. */
+export const parametersOf = ({ question }: Asked): readonly Parameters[] =>
+  'parameters' in question ? [question.parameters as unknown as Parameters] : [];
+
+/** The rows that were found; none for a count. */
+export const rowsOf = ({ result }: Answer): readonly Record<string, Value>[] =>
+  Array.isArray(result) ? (result as Record<string, Value>[]) : [];
+
 /** Opens the file, or makes it; its folder exists. */
 export async function openSqliteThread(file: string): Promise<Database> {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
   const database = new SqliteThread(worker);
   // Its first message says that the file is open; a problem with that is thrown here.
   await once(worker, 'message');
-  worker.on('message', (json: string) => database.settle(JSON.parse(json)));
+  worker.on('message', (message: Message) => database.settle(fromMessage(message, rowsOf)));
   return database;
 }
 
@@ -113,7 +123,7 @@ class SqliteThread implements Database {
   }
 
   #statement(kind: 'all' | 'run', sql: string, parameters: readonly Value[], within: boolean): Promise<unknown> {
-    return this.#ask({ kind, sql, parameters, within });
+    return this.#ask({ kind, sql, parameters: [...parameters], within });
   }
 
   #ask(question: Question): Promise<unknown> {
@@ -123,7 +133,8 @@ class SqliteThread implements Database {
     this.#waiting.set(this.#last, asked);
     // An idle thread keeps no process alive; one that is writing does.
     this.#worker.ref();
-    this.#worker.postMessage(JSON.stringify({ number: this.#last, question } satisfies Asked));
+    const message: Asked = { number: this.#last, question };
+    this.#worker.postMessage(toMessage(message, parametersOf(message)));
     return asked.promise;
   }
 }

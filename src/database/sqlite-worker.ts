@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Queries } from './database.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Answer, Asked, Question } from './sqlite-thread.ts';
+import { type Answer, type Asked, parametersOf, type Question, rowsOf } from './sqlite-thread.ts';
+import { fromMessage, type Message, toMessage } from './thread-messages.ts';
 
 /** Aborts a transaction; never visible outside. */
 class Undone extends Error {}
@@ -18,8 +19,8 @@ interface Transaction {
 const database = await openSqlite(String(workerData));
 let current: Transaction | undefined;
 
-parentPort?.on('message', (json: string) => {
-  const { number, question }: Asked = JSON.parse(json);
+parentPort?.on('message', (message: Message) => {
+  const { number, question } = fromMessage<Asked>(message, parametersOf);
   perform(question).then(
     (result) => answer({ number, result }),
     ({ message, errcode }: Error & { errcode?: unknown }) => answer({ number, problem: { message, errcode } }),
@@ -28,7 +29,7 @@ parentPort?.on('message', (json: string) => {
 answer({ number: 0 });
 
 function answer(answer: Answer): void {
-  parentPort?.postMessage(JSON.stringify(answer));
+  parentPort?.postMessage(toMessage(answer, rowsOf(answer)));
 }
 
 async function perform(question: Question): Promise<unknown> {

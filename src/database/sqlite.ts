@@ -13,7 +13,7 @@ const BUSY = 5;
 const BLOCKING = 10;
 
 /** Milliseconds after which another process that writes is an error; in between, the event loop runs. */
-const PATIENCE = 5_000;
+const BUSY_TIMEOUT = 5_000;
 const TRY_AGAIN_AFTER = 20;
 
 /** Statements that are kept ready: those that are asked again and again are few. */
@@ -101,7 +101,7 @@ class SqliteDatabase implements Database {
 
 /** Tries again while another process is writing. */
 async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE;
+  const giveUpAt = performance.now() + BUSY_TIMEOUT;
   for (;;) {
     try {
       return await work();

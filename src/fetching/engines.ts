@@ -143,14 +143,14 @@ interface LocalSources {
 }
 
 /**
- * The headless shell for most pages and full Chromium for stealth, in one room; if one is missing, the other does
- * everything.
+ * The headless shell for most pages and full Chromium for stealth, with one pool of places; if one is missing, the
+ * other does everything.
  */
 function localSources({ browsers, browserPages, ...settings }: EngineSettings, queue: FairQueue): LocalSources {
   const { headlessShell, full } = browsers;
   const release = full === undefined ? undefined : releaseReader(full);
   if (browserPages === 0 || (headlessShell ?? full) === undefined) return { plain: [], stealth: [], release };
-  const shared = { ...settings, room: queue.addRoom(browserPages) };
+  const shared = { ...settings, pool: queue.addPool(browserPages) };
   const complete = full === undefined ? [] : [{ ...shared, executable: full, kind: 'full' as const }];
   const plain =
     headlessShell === undefined ? complete : [{ ...shared, executable: headlessShell, kind: 'shell' as const }];

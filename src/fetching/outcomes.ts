@@ -1,7 +1,7 @@
 /** What a target's answer counts as: a page, or which failure. The same rules with and without JavaScript. */
 import { STATUS_CODES } from 'node:http';
 import { findChallenge } from './challenges/find-challenge.ts';
-import { PageGlance } from './challenges/page-glance.ts';
+import { PagePreview } from './challenges/page-preview.ts';
 import { FetchFailure, type TargetAnswer } from './failure.ts';
 import type { PageNote } from './page.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -39,14 +39,14 @@ interface Expectations {
 
 /** The failure for this answer, or the note about a page. */
 export function verdictOf(answer: Answer, expectations: Expectations): { failure?: FetchFailure; note?: PageNote } {
-  const glance = new PageGlance(answer.body, answer.finalUrl);
-  const failure = failureOf(answer, expectations, glance);
+  const preview = new PagePreview(answer.body, answer.finalUrl);
+  const failure = failureOf(answer, expectations, preview);
   if (failure) return { failure };
-  if (!mayStandIn(answer) || !isSoft404(glance)) return {};
+  if (!mayStandIn(answer) || !isSoft404(preview)) return {};
   return expectations.errorOn404 ? { failure: softly404(answer) } : { note: 'soft-404' };
 }
 
-function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGlance): FetchFailure | undefined {
+function failureOf(answer: Answer, { errorOn404 }: Expectations, preview: PagePreview): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
   if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
   const { status, headers, body: html, isRendered = false } = answer;
@@ -57,7 +57,7 @@ function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGla
   };
   const challenge = answer.binary
     ? undefined
-    : findChallenge({ status, headers, html, url: finalUrl, isRendered }, glance);
+    : findChallenge({ status, headers, html, url: finalUrl, isRendered }, preview);
   if (challenge) {
     const { vendor, signature, evidence } = challenge;
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature} (${evidence})`;
@@ -75,7 +75,7 @@ function failureOf(answer: Answer, { errorOn404 }: Expectations, glance: PageGla
       finalUrl,
     });
   }
-  const placeholder = mayStandIn(answer) ? findPlaceholder(glance) : undefined;
+  const placeholder = mayStandIn(answer) ? findPlaceholder(preview) : undefined;
   if (!placeholder) return undefined;
   const message = `There is no site at this address: the target page is a placeholder (${placeholder})`;
   return new FetchFailure('target_error', message, { target, finalUrl });

@@ -5,8 +5,9 @@
  * is left, and then get a small share of all fetches. So nothing endless takes more than that share, and nothing is ruled out by its looks
  * alone. Pure, and the same again when it recalls what it has learned (`recall`).
  */
+
+import { containment, hashOf, sampleOf } from '../content/page-fingerprint.ts';
 import type { CrawledPage } from '../content/page-links.ts';
-import { containment, hashOf, sampleOf } from '../content/page-print.ts';
 import { CrawlScope } from './crawl-scope.ts';
 import { type CrawlPlan, type FoundPage, type PageLesson, TURN, type Turn } from './job.ts';
 import { LearnedKeys } from './learned-keys.ts';

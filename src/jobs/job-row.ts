@@ -17,9 +17,12 @@ export interface JobRow {
   readonly size: number;
 }
 
-export function jobOf(row: JobRow): Job {
+export const planOf = ({ plan }: Pick<JobRow, 'plan'>) => JSON.parse(plan) as JobPlan;
+
+export const jobOf = (row: JobRow): Job => jobWith(row, planOf(row));
+
+export function jobWith(row: Omit<JobRow, 'plan'>, plan: JobPlan): Job {
   const { id, account_id, email, state, reason, created_at, ended_at, done, failed, credits, size } = row;
-  const plan = JSON.parse(row.plan) as JobPlan;
   // A crawl may have found more pages than it fetches.
   const pages = Math.max(done + failed, Math.min(row.pages, plan.crawl?.limit ?? row.pages));
   return {

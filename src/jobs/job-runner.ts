@@ -41,7 +41,7 @@ export interface JobRunnerSettings {
   /** Why the job cannot continue, if something prevents it. */
   readonly obstacle: (job: Job) => Promise<string | undefined>;
   /** For crawls: which pages to fetch, and what robots.txt allows. */
-  readonly crawlOf: (job: Job) => Promise<Crawl>;
+  readonly crawlOf: (job: Job, signal: AbortSignal) => Promise<Crawl>;
   /** For crawls: the pages that the sitemaps of the site list. */
   readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
   /** Sends the webhook that the job is over; resolves with whether it was accepted. */
@@ -50,6 +50,8 @@ export interface JobRunnerSettings {
   readonly onProblem: (error: unknown) => void;
   /** Pages at a time, of all jobs. */
   readonly atATime: number;
+  /** Jobs that are worked on at the same time. */
+  readonly mostJobs?: number;
   readonly resultsLife: number;
   /** Characters of results after which the size limit is checked again. */
   readonly resultsStep: number;
@@ -69,6 +71,9 @@ const OF_ONE_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
 const AHEAD = 4;
 const MOST_JOBS = 100;
+/** If there are more: milliseconds until one in so many makes room for another. */
+const ROTATING = 10_000;
+const TURNS = 10;
 /** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */
 const MOST_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
@@ -91,6 +96,8 @@ interface ActiveJob {
   /** Being fetched. */
   running: number;
   isTaking: boolean;
+  /** The last time fewer pages were there than could be taken: more are only looked for when none is waiting. */
+  ranOut: boolean;
   crawl?: Crawl;
 }
 
@@ -107,12 +114,19 @@ export class JobRunner {
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
   #running = 0;
+  /** The accounts of the jobs that are worked on, in their order; and the one after which the order starts. */
+  #inTurn: readonly number[] = [];
+  #firstAfter = 0;
+  /** The same for those that pause. */
+  #pausedAfter = 0;
   /** Characters that were stored since the size limit was last checked. */
   #grown = 0;
   #isLooking = false;
+  readonly #mostJobs: number;
 
   constructor(settings: JobRunnerSettings) {
     this.#settings = settings;
+    this.#mostJobs = settings.mostJobs ?? MOST_JOBS;
   }
 
   start(): void {
@@ -121,6 +135,7 @@ export class JobRunner {
     this.#every(RENEWAL, () => store.queue.renew(this.#held()));
     this.#every(Math.min(RESUMING, interval * 10), () => this.#resume());
     this.#every(Math.min(RESUMING, interval * 10), () => this.#tellAll());
+    this.#every(Math.min(ROTATING, interval * 20), () => this.#rotate());
     this.#every(FORGETTING, () => store.forget(resultsLife));
   }
 
@@ -169,19 +184,33 @@ export class JobRunner {
     if (this.#isLooking || this.#stop.signal.aborted) return;
     this.#isLooking = true;
     try {
-      const jobs = await this.#settings.store.inState('running', MOST_JOBS);
+      const jobs = await this.#settings.store.inState('running', this.#mostJobs, this.#firstAfter);
+      this.#inTurn = jobs.map(({ owner }) => owner.id);
       const running = new Set(jobs.map(({ id }) => id));
       for (const [id, each] of this.#active) if (!running.has(id)) await this.#drop(id, each);
       for (const job of jobs) {
-        const active = this.#active.get(job.id) ?? { job, waiting: [], atWork: new Set(), running: 0, isTaking: false };
+        const active = this.#active.get(job.id) ?? newlyActive(job);
         active.job = job;
         this.#active.set(job.id, active);
-        await this.#take(active);
+        // A site whose robots.txt is late keeps nobody else waiting.
+        if (job.plan.crawl && !active.crawl) this.#follow(this.#takeFirst(active));
+        else await this.#take(active);
       }
     } finally {
       this.#isLooking = false;
     }
     this.#pump();
+  }
+
+  async #takeFirst(active: ActiveJob): Promise<void> {
+    await this.#take(active);
+    this.#pump();
+  }
+
+  /** If more accounts have jobs than can be worked on, others have their turn. A few at a time: a crawl has to be recalled. */
+  async #rotate(): Promise<void> {
+    const most = this.#mostJobs;
+    if (this.#inTurn.length === most) this.#firstAfter = this.#inTurn[Math.ceil(most / TURNS) - 1] ?? 0;
   }
 
   /** The job is over, or pauses. */
@@ -197,8 +226,13 @@ export class JobRunner {
     if (active.isTaking || waiting.length >= most || this.#stop.signal.aborted) return;
     active.isTaking = true;
     try {
-      if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job);
-      waiting.push(...(await this.#settings.store.queue.take(job.id, most * AHEAD, job.plan.crawl?.limit)));
+      if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job, this.#stop.signal);
+      const isActive = () => this.#active.get(job.id) === active && !this.#stop.signal.aborted;
+      const { queue } = this.#settings.store;
+      const taken = isActive() ? await queue.take(job.id, most * AHEAD, job.plan.crawl?.limit) : [];
+      active.ranOut = taken.length < most * AHEAD;
+      if (isActive()) waiting.push(...taken);
+      else await queue.giveBack(taken);
     } finally {
       active.isTaking = false;
     }
@@ -266,7 +300,7 @@ export class JobRunner {
     if (dropped.length > 0)
       await store.results.drop(dropped, job.plan.crawl?.limit ?? 0, job.plan.webhook !== undefined);
     const active = this.#active.get(job.id);
-    if (active && active.waiting.length === 0) await this.#take(active);
+    if (active) await this.#refill(active);
     this.#pump();
   }
 
@@ -281,9 +315,16 @@ export class JobRunner {
       // What cannot be stored now is tried again when its lease is over.
       if (result) await this.#conclude(active.job, page, result).catch(this.#settings.onProblem);
       active.atWork.delete(page);
-      if (active.waiting.length === 0) await this.#take(active);
+      // Before others are waited for: the free place is somebody's now.
+      this.#pump();
+      await this.#refill(active);
       this.#pump();
     }
+  }
+
+  /** Before none is left: while pages are looked for, the account would lose its turns to others. */
+  async #refill(active: ActiveJob): Promise<void> {
+    if (!active.ranOut || active.waiting.length === 0) await this.#take(active);
   }
 
   async #conclude(job: Job, page: JobPage, result: CallResult): Promise<void> {
@@ -343,13 +384,13 @@ export class JobRunner {
 
   async #resume(): Promise<void> {
     const { store, obstacle } = this.#settings;
-    for (const job of await store.inState('running', MOST_JOBS)) {
+    for (const job of await store.inState('running', this.#mostJobs, this.#firstAfter)) {
       const why = await obstacle(job);
       if (why !== undefined) await this.#pause(job, why);
     }
-    for (const job of await store.inState('paused', MOST_JOBS)) {
-      if ((await obstacle(job)) === undefined) await store.resume(job.id);
-    }
+    const paused = await store.inState('paused', this.#mostJobs, this.#pausedAfter);
+    this.#pausedAfter = paused.length === this.#mostJobs ? (paused.at(-1)?.owner.id ?? 0) : 0;
+    for (const job of paused) if ((await obstacle(job)) === undefined) await store.resume(job.id);
   }
 
   /** Releases the pages that were taken but not started: there may be as many as were running, and four times that. */
@@ -376,6 +417,10 @@ export class JobRunner {
     // The next one of the account is sent at once.
     if (isHeard) await this.#tellAll();
   }
+}
+
+function newlyActive(job: Job): ActiveJob {
+  return { job, waiting: [], atWork: new Set(), running: 0, isTaking: false, ranOut: false };
 }
 
 /** Between two pieces of work, of which there may be thousands: lets others have their turn now and then. */

@@ -7,8 +7,11 @@ import type { FoundPage, Job, JobOwner, JobPlan } from './job.ts';
 import { addPages, insertPages, type RecalledPage, recallPages } from './job-pages.ts';
 import { JobReading } from './job-reading.ts';
 import { JobResults } from './job-results.ts';
-import { type JobRow, jobOf } from './job-row.ts';
+import { type JobRow, jobOf, jobWith, planOf } from './job-row.ts';
 import type { PageQueue } from './page-queue.ts';
+
+/** Plans that are kept: of those that are worked on, and of others that are looked at. */
+const MOST_PLANS = 200;
 
 export interface NewJob {
   readonly id: string;
@@ -26,6 +29,8 @@ export class JobStore {
   readonly reading: JobReading;
   readonly #database: Database;
   readonly #now: () => number;
+  /** Of the jobs that were in a state last, by their ids. */
+  readonly #plans = new Map<string, JobPlan>();
 
   /** The tables must exist: `JOB_STEPS` were taken. */
   constructor(database: Database, queue: PageQueue, now: () => number = Date.now) {
@@ -100,15 +105,40 @@ export class JobStore {
     await this.#database.run(`UPDATE jobs SET state = 'running', reason = '' WHERE id = ? AND state = 'paused'`, [id]);
   }
 
-  /** The accounts in turn, of each the oldest first: one with many jobs leaves room for the others. */
-  async inState(state: 'running' | 'paused', limit: number): Promise<Job[]> {
-    const rows = await this.#database.all<JobRow>(
-      `SELECT jobs.* FROM jobs JOIN (
+  /**
+   * The accounts in turn, of each the oldest first: one with many jobs leaves room for the others. If there is not even
+   * room for one of each, the accounts after the given one are first.
+   */
+  async inState(state: 'running' | 'paused', limit: number, after = 0): Promise<Job[]> {
+    const rows = await this.#database.all<Omit<JobRow, 'plan'>>(
+      `SELECT jobs.id, account_id, email, state, reason, created_at, ended_at, pages, done, failed, credits, size
+       FROM jobs JOIN (
          SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY created_at, id) AS turn FROM jobs WHERE state = ?
-       ) AS ranked ON ranked.id = jobs.id ORDER BY turn, created_at, jobs.id LIMIT ?`,
-      [state, limit],
+       ) AS ranked ON ranked.id = jobs.id
+       ORDER BY turn, CASE WHEN account_id > ? THEN 0 ELSE 1 END, account_id, jobs.id LIMIT ?`,
+      [state, after, limit],
     );
-    return rows.map(jobOf);
+    await this.#readPlans(rows.map(({ id }) => id));
+    return rows.flatMap((row) => {
+      const plan = this.#plans.get(row.id);
+      return plan ? [jobWith(row, plan)] : [];
+    });
+  }
+
+  /** Those that are not known: they never change, may be long, and are needed twice a second. */
+  async #readPlans(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.#plans.has(id));
+    if (unknown.length === 0) return;
+    const rows = await this.#database.all<Pick<JobRow, 'id' | 'plan'>>(
+      `SELECT id, plan FROM jobs WHERE id IN (${unknown.map(() => '?').join(', ')})`,
+      unknown,
+    );
+    for (const row of rows) this.#plans.set(row.id, planOf(row));
+    const needed = new Set(ids);
+    for (const id of this.#plans.keys()) {
+      if (this.#plans.size <= MOST_PLANS) break;
+      if (!needed.has(id)) this.#plans.delete(id);
+    }
   }
 
   /** All pages of a crawl, with what was learned from them. */

@@ -48,7 +48,7 @@ export function createServers({ caller, version, onUnexpected }: ToolParts): Cre
     whenLeft: WhenLeft | undefined,
   ): Promise<CallToolResult> {
     try {
-      if ('call' in tool) return await tool.call(given, apiKey, signal);
+      if ('call' in tool) return await tool.call(given, apiKey, signal, whenLeft);
       return await callEndpoint(tool, given, apiKey, signal, whenLeft);
     } catch (error) {
       // Nobody reads the result of a canceled call.

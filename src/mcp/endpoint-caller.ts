@@ -75,5 +75,5 @@ export type JobOrder =
 export interface JobCaller {
   /** The endpoints that can be used in jobs. */
   readonly endpoints: readonly string[];
-  call(order: JobOrder, apiKey: string | undefined, signal: AbortSignal): Promise<EndpointAnswer>;
+  call(order: JobOrder, apiKey: string | undefined, signal: AbortSignal, whenLeft?: WhenLeft): Promise<EndpointAnswer>;
 }

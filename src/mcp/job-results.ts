@@ -35,15 +35,14 @@ interface Room {
 }
 
 export function showResults(body: string, { cursor: after, offset, maxCharacters }: Room): ShownResults {
-  const lines = body
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ResultLine);
+  // Read one by one: those after the last that is shown may be long.
+  const lines = body.split('\n').filter((line) => line !== '');
   const blocks: Block[] = [];
   let cursor = after;
   let characters = maxCharacters;
   let pictures = LARGEST_PICTURE;
-  for (const [at, line] of lines.entries()) {
+  for (const [at, written] of lines.entries()) {
+    const line = JSON.parse(written) as ResultLine;
     const picture = pictureOf(line);
     if (picture) {
       pictures -= (picture.data.length * 3) / 4;

@@ -3,7 +3,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Prices } from '../accounts/pricing.ts';
 import { countOf } from '../count-of.ts';
-import type { EndpointAnswer, JobCaller } from './endpoint-caller.ts';
+import type { EndpointAnswer, JobCaller, WhenLeft } from './endpoint-caller.ts';
 import { batchRequest, crawlRequest } from './job-request.ts';
 import { showResults } from './job-results.ts';
 import { type JobToolName, jobDefinitions, RESULTS_AT_ONCE } from './job-words.ts';
@@ -14,7 +14,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 export interface JobTool {
   readonly definition: ToolDefinition;
-  call(given: Arguments, apiKey: string | undefined, signal: AbortSignal): Promise<CallToolResult>;
+  call(given: Arguments, apiKey: string | undefined, signal: AbortSignal, whenLeft?: WhenLeft): Promise<CallToolResult>;
 }
 
 /** A job as the API returns it. */
@@ -49,14 +49,14 @@ const WORK: Readonly<Record<JobToolName, (given: Arguments, ask: Ask) => Promise
 export function makeJobTools(caller: JobCaller, prices: Prices | undefined): JobTool[] {
   return jobDefinitions(caller.endpoints, prices).map((definition) => ({
     definition,
-    async call(given, apiKey, signal) {
+    async call(given, apiKey, signal, whenLeft) {
       // Models write null for "not given".
       const known = Object.fromEntries(
         Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
       );
       const problem = problemWith(definition, known);
       if (problem !== undefined) return failed(problem, 'Correct the arguments and call again.');
-      return WORK[definition.name as JobToolName](known, (order) => caller.call(order, apiKey, signal));
+      return WORK[definition.name as JobToolName](known, (order) => caller.call(order, apiKey, signal, whenLeft));
     },
   }));
 }
@@ -134,7 +134,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   400: 'Correct what the message names and call again.',
   403: 'Do not try again: tell the user that the API key was refused.',
   404: 'Call mudlark_job_status without id to see which jobs there are.',
-  413: 'Name fewer pages, and start several jobs.',
+  413: 'Ask for less, as the message says; a job that names too many pages can be several jobs.',
   429: 'Wait until a job is done, or ask the user whether to cancel one.',
   503: 'Wait a moment, then call again.',
 };

@@ -1,6 +1,6 @@
 /**
- * A limited number of places, in one room or several, given in turn to waiting callers: one caller with a hundred
- * requests does not make another wait for all of them. Knows nothing of what the places are for.
+ * A limited number of places, in one pool or several, given in turn to waiting callers: one caller with a hundred
+ * requests does not make another wait for all of them. Knows nothing about what the places are for.
  */
 
 /** So many are waiting already that another one would wait in vain. */
@@ -16,10 +16,10 @@ export class QueueFull extends Error {
 }
 
 /**
- * Has a number of places, which may change: a closed room has none, but its current users may stay. Only its queue
- * changes it.
+ * A number of places, which may change: a closed pool has none, but its current users may stay. Only its queue changes
+ * it.
  */
-class Room {
+class PlacePool {
   limit: number;
   taken = 0;
 
@@ -37,20 +37,20 @@ class Room {
   }
 }
 
-export type { Room };
+export type { PlacePool };
 
 export interface Place {
-  readonly room: Room;
+  readonly pool: PlacePool;
   /** Gives it back, once. */
   release(): void;
 }
 
-/** Chooses one of the rooms with a free place, sorted by load; undefined if it needs another one. */
-export type Choose = (rooms: readonly Room[]) => Room | undefined;
+/** Chooses one of the pools with a free place, sorted by load; undefined if it needs another one. */
+export type Choose = (pools: readonly PlacePool[]) => PlacePool | undefined;
 
 interface Waiter {
   readonly choose: Choose;
-  readonly grant: (room: Room) => void;
+  readonly grant: (pool: PlacePool) => void;
 }
 
 /** Waiting requests of one caller, by default; more would wait for minutes. */
@@ -63,7 +63,7 @@ const ENOUGH_TO_TELL = 10;
 const LATEST_SHARE = 0.1;
 
 export class FairQueue {
-  readonly #rooms: Room[] = [];
+  readonly #pools: PlacePool[] = [];
   readonly #now: () => number;
   readonly #mostWaiting: number;
   /** Milliseconds that a place was held recently. */
@@ -78,18 +78,18 @@ export class FairQueue {
     this.#mostWaiting = mostWaiting;
   }
 
-  addRoom(limit: number): Room {
-    const room = new Room(limit);
-    this.#rooms.push(room);
-    return room;
+  addPool(limit: number): PlacePool {
+    const pool = new PlacePool(limit);
+    this.#pools.push(pool);
+    return pool;
   }
 
   get limit(): number {
-    return this.#rooms.reduce((sum, room) => sum + room.limit, 0);
+    return this.#pools.reduce((sum, pool) => sum + pool.limit, 0);
   }
 
   get taken(): number {
-    return this.#rooms.reduce((sum, room) => sum + room.taken, 0);
+    return this.#pools.reduce((sum, pool) => sum + pool.taken, 0);
   }
 
   get waiting(): number {
@@ -98,33 +98,33 @@ export class FairQueue {
 
   /**
    * Rejects with the signal's reason; a waiting caller then loses the turn. Rejects with `QueueFull` at once if the
-   * turn would most likely not come within `patience` milliseconds.
+   * turn would most likely not come within `maxWait` milliseconds.
    */
   async take(
     caller: string,
     signal: AbortSignal,
     choose: Choose = ([first]) => first,
-    patience = Number.POSITIVE_INFINITY,
+    maxWait = Number.POSITIVE_INFINITY,
   ): Promise<Place> {
     signal.throwIfAborted();
     // Nobody who waits could use it: otherwise they would have it.
-    let room = this.#choice(choose);
-    if (!room) {
-      this.#refuseInVain(caller, patience);
-      room = await this.#wait(caller, signal, choose);
+    let pool = this.#choice(choose);
+    if (!pool) {
+      this.#refuseInVain(caller, maxWait);
+      pool = await this.#wait(caller, signal, choose);
     }
-    return this.#placeIn(room);
+    return this.#placeIn(pool);
   }
 
-  #placeIn(room: Room): Place {
+  #placeIn(pool: PlacePool): Place {
     const takenAt = this.#now();
     let given = false;
     return {
-      room,
+      pool,
       release: () => {
         if (given) return;
         given = true;
-        room.taken -= 1;
+        pool.taken -= 1;
         this.#learn(this.#now() - takenAt);
         this.#grantAll();
       },
@@ -136,10 +136,10 @@ export class FairQueue {
     this.#usualHold += (held - this.#usualHold) * Math.max(LATEST_SHARE, 1 / this.#givenBack);
   }
 
-  #refuseInVain(caller: string, patience: number): void {
+  #refuseInVain(caller: string, maxWait: number): void {
     const own = this.#waiting.get(caller)?.length ?? 0;
     const wait = this.#givenBack < ENOUGH_TO_TELL ? 0 : this.#expectedWait(caller, own);
-    if (own < this.#mostWaiting && wait <= patience) return;
+    if (own < this.#mostWaiting && wait <= maxWait) return;
     throw new QueueFull(Math.max(1, Math.ceil(wait / 1_000)));
   }
 
@@ -151,24 +151,24 @@ export class FairQueue {
   }
 
   /** A caller keeps a place that it has, although there may be fewer now. */
-  resize(room: Room, limit: number): void {
-    room.limit = limit;
+  resize(pool: PlacePool, limit: number): void {
+    pool.limit = limit;
     this.#grantAll();
   }
 
-  /** Rooms that have a place, the least loaded first. */
-  #open(): Room[] {
-    return this.#rooms.filter((room) => room.hasPlace).sort((one, other) => one.load - other.load);
+  /** Pools that have a place, the least loaded first. */
+  #open(): PlacePool[] {
+    return this.#pools.filter((pool) => pool.hasPlace).sort((one, other) => one.load - other.load);
   }
 
   /** Takes the chosen place. */
-  #choice(choose: Choose, open = this.#open()): Room | undefined {
-    const room = open.length === 0 ? undefined : choose(open);
-    if (room) room.taken += 1;
-    return room;
+  #choice(choose: Choose, open = this.#open()): PlacePool | undefined {
+    const pool = open.length === 0 ? undefined : choose(open);
+    if (pool) pool.taken += 1;
+    return pool;
   }
 
-  #wait(caller: string, signal: AbortSignal, choose: Choose): Promise<Room> {
+  #wait(caller: string, signal: AbortSignal, choose: Choose): Promise<PlacePool> {
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         this.#forget(caller, waiter);
@@ -176,9 +176,9 @@ export class FairQueue {
       };
       const waiter: Waiter = {
         choose,
-        grant: (room) => {
+        grant: (pool) => {
           signal.removeEventListener('abort', onAbort);
-          resolve(room);
+          resolve(pool);
         },
       };
       const others = this.#waiting.get(caller);
@@ -199,13 +199,13 @@ export class FairQueue {
     if (open.length === 0) return false;
     for (const [caller, waiters] of this.#waiting) {
       for (const waiter of waiters) {
-        const room = this.#choice(waiter.choose, open);
-        if (!room) continue;
+        const pool = this.#choice(waiter.choose, open);
+        if (!pool) continue;
         this.#forget(caller, waiter);
         const others = this.#waiting.get(caller);
         this.#waiting.delete(caller);
         if (others) this.#waiting.set(caller, others);
-        waiter.grant(room);
+        waiter.grant(pool);
         return true;
       }
     }

@@ -44,6 +44,9 @@ export class MemoryGate {
   }
 }
 
+/** Bytes that this process may use with its browsers, if known. */
+export const memoryLimit = (read: ReadFile = readText): number | undefined => memoryUse(read)?.limit;
+
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

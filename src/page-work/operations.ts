@@ -1,14 +1,14 @@
 /**
- * What is done with pages in threads of their own, by name: every function here is pure, and takes and gives what can be
- * copied from thread to thread. What most services never do is loaded when it is first asked for: every thread of every start would
- * load it otherwise, and it takes more than half of the time for all.
+ * The work on pages that runs in threads, by name. Every function is pure, and its arguments and results can be copied
+ * between threads. Rarely used code is loaded on first use: it would take more than half of the loading time of every
+ * thread.
  */
 import type workOnAnyPage from '../ai/page-work.ts';
+import { checkedJsonBytes, jsonBytes, jsonLinesBytes } from '../content/json-bytes.ts';
 import { xmlBytes } from '../content/metadata/to-xml.ts';
 import { crawledPage, pageLinks } from '../content/page-links.ts';
 import { readablePage, readablePdf } from '../content/page-text.ts';
 import { allInnerHtmlAsJson, firstInnerHtml, hasMatch } from '../content/selections.ts';
-import { checkedJsonBytes, jsonBytes } from '../content/written-json.ts';
 import { decodeText } from '../fetching/http/decode-text.ts';
 import type { SearchParameters, SerpReading } from '../serp/engine.ts';
 import { searchEngine } from '../serp/engines.ts';
@@ -30,6 +30,7 @@ export const OPERATIONS = {
   workOnPage,
   decodeText,
   jsonBytes,
+  jsonLinesBytes,
   xmlBytes,
   checkedJsonBytes,
 };

@@ -1,18 +1,28 @@
 /**
  * Work on pages in threads: a hostile page or selector keeps a thread busy, never the service, and no longer than its
- * caller waits. Knows how work is passed to threads, not what is done.
+ * caller waits. Knows how work is passed to threads, not what it is.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-// Before any thread starts, so that all of them know the same mark.
-import '../content/unseen.ts';
+// Imported before any thread starts, so that all threads share the same marker.
+import '../content/visibility-marks.ts';
 import { FetchFailure } from '../fetching/failure.ts';
-import { type Choose, FairQueue, type Place, type Room } from '../overload/fair-queue.ts';
+import { type Choose, FairQueue, type Place, type PlacePool } from '../overload/fair-queue.ts';
 import type { Operations } from './operations.ts';
 import type { PageTask } from './page-worker.ts';
 
-// A 20 MiB page of nothing but tags is a tree of well over a gigabyte; an honest page of that size is a tenth of it.
+// A 20 MiB page of nothing but tags needs well over a gigabyte; a normal page of that size needs a tenth of it.
 const DEFAULT_MEMORY_MIB = 2048;
+/** Below this, normal pages would fail. */
+const LEAST_MEMORY_MIB = 256;
+/** Of the memory that there is, for all threads together: hostile pages in all of them must not end the process. */
+const SHARE_OF_MEMORY = 0.5;
+
+/** MiB for each of the threads, the one in reserve included, if there are so many bytes in all. */
+export function threadMemory(threads: number, limit: number | undefined): number {
+  const share = ((limit ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY) / (threads + 1) / 2 ** 20;
+  return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(LEAST_MEMORY_MIB, share)));
+}
 
 export interface PageWorkOptions {
   /** How many pieces of work of one caller may run at once; one more thread is kept for a caller who has none. */
@@ -21,15 +31,17 @@ export interface PageWorkOptions {
   readonly memoryMib?: number;
 }
 
-/** The page needed more memory than one piece of work may take. */
-export class OutOfWorkMemory extends FetchFailure {
+/** The page needs more memory than one piece of work may take. */
+export class PageWorkOutOfMemory extends FetchFailure {
   constructor(cause: unknown) {
-    super('response_too_large', 'The page is too large: making the answer takes more memory than it may.', { cause });
+    super('response_too_large', 'The page is too large: preparing the answer takes more memory than allowed.', {
+      cause,
+    });
   }
 }
 
 /** Whose work it is, and how long it may take. */
-export interface Asker {
+export interface Caller {
   readonly partition: string;
   readonly deadline: { remaining(): number };
 }
@@ -46,38 +58,38 @@ export type Work = <Name extends keyof Operations>(
 
 /** Threads that run from the start; each takes some 60 MiB, so the others are started on demand. */
 const FIRST_THREADS = 1;
-/** Milliseconds for which the others are kept without work. */
-const IDLE_KEPT = 60_000;
+/** Milliseconds after which an idle thread beyond these is stopped. */
+const IDLE_TIMEOUT = 60_000;
 
 export class PageWork {
   readonly #options: Required<PageWorkOptions>;
   readonly #turns = new FairQueue();
-  readonly #threads: Room;
+  readonly #threads: PlacePool;
   /** Running pieces of work, by caller. */
-  readonly #atWork = new Map<string, number>();
+  readonly #running = new Map<string, number>();
   #pool: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
   #isWarm = false;
 
   constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB }: PageWorkOptions) {
     this.#options = { threads, memoryMib };
-    this.#threads = this.#turns.addRoom(threads);
+    this.#threads = this.#turns.addPool(threads);
     // The spare thread: the slow pages of one caller never occupy every thread.
-    this.#turns.addRoom(1);
+    this.#turns.addPool(1);
   }
 
   /** Work for one of several callers, who take turns. */
-  for(asker: Asker): Work {
-    return (name, args, signal) => this.#run(name, args, signal, asker);
+  for(caller: Caller): Work {
+    return (name, args, signal) => this.#run(name, args, signal, caller);
   }
 
   async #run<Name extends keyof Operations>(
     name: Name,
     args: Parameters<Operations[Name]>,
     signal: AbortSignal,
-    asker: Asker,
+    caller: Caller,
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
-    const { release } = await this.#takeThread(asker, signal);
+    const { release } = await this.#takeThread(caller, signal);
     try {
       const result = await this.#started().run({ name, args }, { signal });
       this.#isWarm = true;
@@ -85,38 +97,38 @@ export class PageWork {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new OutOfWorkMemory(error);
+        throw new PageWorkOutOfMemory(error);
       }
       throw error;
     } finally {
-      this.#count(asker, -1);
+      this.#count(caller, -1);
       release();
     }
   }
 
-  #takeThread(asker: Asker, signal: AbortSignal): Promise<Place> {
-    const { partition, deadline } = asker;
-    const choose: Choose = (rooms) => {
-      const room = rooms.find((each) => each === this.#threads || !this.#atWork.has(partition));
-      if (room) this.#count(asker, 1);
-      return room;
+  #takeThread(caller: Caller, signal: AbortSignal): Promise<Place> {
+    const { partition, deadline } = caller;
+    const choose: Choose = (pools) => {
+      const pool = pools.find((each) => each === this.#threads || !this.#running.has(partition));
+      if (pool) this.#count(caller, 1);
+      return pool;
     };
     return this.#turns.take(partition, signal, choose, deadline.remaining());
   }
 
-  #count({ partition }: Asker, change: number): void {
-    const count = (this.#atWork.get(partition) ?? 0) + change;
-    if (count === 0) this.#atWork.delete(partition);
-    else this.#atWork.set(partition, count);
+  #count({ partition }: Caller, change: number): void {
+    const count = (this.#running.get(partition) ?? 0) + change;
+    if (count === 0) this.#running.delete(partition);
+    else this.#running.set(partition, count);
   }
 
-  /** Whether a thread is already running: otherwise loading its code is part of the work. */
+  /** Whether a thread is ready for work. Otherwise the work includes loading the thread's code. */
   get isWarm(): boolean {
-    const busy = [...this.#atWork.values()].reduce((sum, count) => sum + count, 0);
+    const busy = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
     return this.#isWarm && busy < (this.#pool?.threads.length ?? 0);
   }
 
-  /** Starts the first thread in advance, because loading its code takes a while. */
+  /** Starts the first thread in advance, because loading its code takes time. */
   warmUp(): void {
     this.#started();
   }
@@ -128,19 +140,19 @@ export class PageWork {
   }
 
   /**
-   * Piscina starts a thread for work that finds none, and replaces a stopped one without work only below its minimum.
+   * Piscina starts a thread for work that finds none. It replaces a stopped thread without work only below its minimum.
    */
   #started(): Piscina<PageTask, unknown> {
-    if (this.#isClosed) throw new Error('work on pages has ended');
+    if (this.#isClosed) throw new Error('the threads for page work are closed');
     if (this.#pool !== undefined) return this.#pool;
     const { threads, memoryMib } = this.#options;
     const started = new Piscina<PageTask, unknown>({
       filename: fileURLToPath(new URL('./page-worker.ts', import.meta.url)),
       minThreads: Math.min(FIRST_THREADS, threads),
       maxThreads: threads + 1,
-      idleTimeout: IDLE_KEPT,
+      idleTimeout: IDLE_TIMEOUT,
       resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
-      // In `Atomics.wait` a thread would not notice that the work has ended.
+      // A thread that waits in `Atomics.wait` would not notice the end of its work.
       atomics: 'disabled',
     });
     // Piscina reports threads that failed without a task; it has already replaced them, so nothing is lost.

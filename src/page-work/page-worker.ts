@@ -1,4 +1,4 @@
-/** The thread's side of `PageWork`: one piece of work at a time. */
+/** The thread's side of `PageWork`: runs one piece of work at a time. */
 import { move } from 'piscina';
 import { OPERATIONS, type Operations } from './operations.ts';
 
@@ -8,9 +8,9 @@ export interface PageTask {
 }
 
 export default async function work({ name, args }: PageTask): Promise<unknown> {
-  // Both sides share the table's types: `PageWork.run` accepts only what fits.
+  // Safe: `PageWork.run` accepts only names and arguments that fit.
   const operation = OPERATIONS[name] as (...args: readonly unknown[]) => unknown;
   const result = await operation(...args);
-  // Transferred instead of copied; small buffers may be part of a shared one.
+  // Transferred instead of copied, unless the bytes are part of a larger buffer.
   return result instanceof Uint8Array && result.byteLength === result.buffer.byteLength ? move(result) : result;
 }

@@ -59,9 +59,9 @@ export type SerpReading =
 export interface ResultsPages {
   /** The name of the engine, as in `engine`. */
   readonly name: string;
-  /** The name for people. */
+  /** The name shown to people. */
   readonly title: string;
-  /** Whether the address is one. */
+  /** Whether the address is one of these pages. */
   has(url: URL): boolean;
 }
 

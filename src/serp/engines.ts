@@ -1,6 +1,6 @@
 /**
- * The known search engines. A new one is a folder beside `google` and a row here. Their parsers are loaded only when
- * used: every page endpoint only needs to know whose results page an address is.
+ * The known search engines. A new one is a folder beside `google` and a row here. Parsers are loaded only when used,
+ * because most endpoints only ask whether an address is a results page.
  */
 import type { ResultsPages, SearchEngine } from './engine.ts';
 import { googleResults } from './google/results-address.ts';
@@ -18,12 +18,12 @@ const ENGINES: readonly [ListedEngine, ...ListedEngine[]] = [
 const [{ results: first }, ...others] = ENGINES;
 export const ENGINE_NAMES: readonly [string, ...string[]] = [first.name, ...others.map(({ results }) => results.name)];
 
-/** Undefined where there is none of that name. */
+/** Undefined if there is no engine of this name. */
 export async function searchEngine(name: string): Promise<SearchEngine | undefined> {
   return ENGINES.find(({ results }) => results.name === name)?.load();
 }
 
-/** The engine whose results page the address is; undefined for every other page. */
+/** The engine whose results page this address is; undefined for every other address. */
 export function resultsPagesAt(address: string): ResultsPages | undefined {
   const url = URL.parse(address);
   return url ? ENGINES.find(({ results }) => results.has(url))?.results : undefined;

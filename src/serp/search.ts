@@ -11,7 +11,7 @@ import type { SearchEngine, SearchParameters, SearchRequest, SearchResult, SerpR
 
 export interface SearchParts {
   readonly fetchPage: (request: PageRequest) => Promise<WalkResult>;
-  /** The engine's parser, running where it may take long. */
+  /** The engine's parser, run in a thread because it may take long. */
   readonly read: (html: string) => Promise<SerpReading>;
   /** Whether there is an exit in the country for this request. */
   readonly hasExit: (request: Pick<PageRequest, 'proxy' | 'country' | 'url' | 'js'>) => boolean;
@@ -24,7 +24,7 @@ export type SearchOutcome =
   | { readonly result: SearchResult; readonly page: Page }
   | { readonly failed: WalkFailure; readonly js: boolean };
 
-/** Milliseconds that the scripts of a result page get. */
+/** Milliseconds for the scripts of a results page. */
 const JS_TIMEOUT = 2_000;
 
 export async function search(
@@ -37,13 +37,13 @@ export async function search(
   for (const [index, way] of ways.entries()) {
     const left = parts.deadline.retrieval.left();
     if (left === 0 || parts.deadline.signal.aborted) break;
-    // If the first way takes most of the time, the rest is left for the next one.
+    // The first way may not use up the time of the next one.
     const timeout = Math.ceil(index < ways.length - 1 ? left * FIRST_SHARE : left);
     const outcome = await ask(engine.name, way, timeout, parts);
     if ('result' in outcome) return outcome;
     first ??= outcome;
   }
-  if (!first) throw new Error(`${engine.name} cannot be asked here`);
+  if (!first) throw new Error(`no request to ${engine.name} could be sent`);
   return first;
 }
 
@@ -88,11 +88,11 @@ async function askOnce(
   if (!('page' in walked)) {
     return { failed: walked, js: way.js, consent: reading?.kind === 'consent' ? reading.cookie : undefined };
   }
-  if (reading?.kind !== 'results') throw new Error('a page that is no answer came through');
+  if (reading?.kind !== 'results') throw new Error('a page without results passed the inspection');
   return { result: reading.result, page: walked.page };
 }
 
-/** Most proxies are there; the country of the results is also in the address. */
+/** Most proxies are in this country; the country of the results is also in the address. */
 const FALLBACK_COUNTRY: Country = 'us';
 
 function failureOf(reading: SerpReading, engine: string, page: Page): FetchFailure | undefined {

@@ -8,6 +8,7 @@ import { KEY_SCOPES } from '../api/key-scopes.ts';
 import { logCalls } from '../api/log-calls.ts';
 import { createApiServer } from '../api/server.ts';
 import { sessionRoute } from '../api/session-route.ts';
+import { StoredResults } from '../api/stored-results.ts';
 import type { Config } from '../config/load-config.ts';
 import { buildDashboard } from '../dashboard/build-page.ts';
 import { DashboardPage } from '../dashboard/page/dashboard-page.ts';
@@ -82,10 +83,11 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     log.error({ err: error, id: requestId }, 'unexpected error');
   const memoryGate = new MemoryGate({ share: config.memoryShare });
   const answers = new AnswerPreviews({ bytesEach: config.answerPreview });
+  const unread = new UnreadAnswers(config.unread);
   const caller = createApiCaller({
     ...fetching,
     accounts,
-    unread: new UnreadAnswers(config.unread),
+    unread,
     hasMemory: () => memoryGate.hasRoom(),
     onUnexpected,
     onAnswer: (accountId, requestId, { contentType, body, bytes }) =>
@@ -102,7 +104,8 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     });
     return opened;
   };
-  const desk = jobDesk({ openJobs, caller, accounts, onUnexpected });
+  const results = new StoredResults({ openJobs, pageWork: fetching.pageWork, unread });
+  const desk = jobDesk({ openJobs, caller, accounts, results, onUnexpected });
   const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
   const dashboard = dashboardRoutes({
     accounts,
@@ -119,7 +122,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     keyScopes: KEY_SCOPES,
     operatorId: operator.id,
     playground: createPlayground(caller, fetching.pageWork),
-    jobs: dashboardJobs({ openJobs, caller, resultsLife: config.jobs.resultsLife }),
+    jobs: dashboardJobs({ openJobs, caller, results, resultsLife: config.jobs.resultsLife }),
     operator: operatorSources(config, fetching, experience),
     page,
     secureCookies: 'auto',

@@ -40,14 +40,14 @@ const MOST_SITEMAPS = 500;
 const DEEPEST = 3;
 const AT_A_TIME = 4;
 /** Milliseconds for the page and for robots.txt: the rest is for sitemaps. */
-const PAGE_PATIENCE = 10_000;
+const PAGE_TIMEOUT = 10_000;
 /** The usual places of sitemaps, if none is named. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
 
 export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap> {
   const { url, includeSubdomains, ignoreSitemap } = query;
   const [found, named] = await Promise.all([
-    query.ignorePage ? undefined : ask(parts, url.href, undefined, PAGE_PATIENCE),
+    query.ignorePage ? undefined : ask(parts, url.href, undefined, PAGE_TIMEOUT),
     ignoreSitemap ? [] : namedSitemaps(new URL('/robots.txt', url).href, parts),
   ]);
   const page = found && 'page' in found ? found.page : undefined;
@@ -73,7 +73,7 @@ async function addPage({ html, finalUrl }: Page, links: SiteLinks, scope: Scope,
 
 /** The sitemaps that robots.txt names, whatever content type it has. */
 async function namedSitemaps(robots: string, parts: MapParts): Promise<string[]> {
-  const read = await readRobots((take) => ask(parts, robots, take, PAGE_PATIENCE));
+  const read = await readRobots((take) => ask(parts, robots, take, PAGE_TIMEOUT));
   return 'text' in read ? sitemapsIn(read.text, read.url) : [];
 }
 
@@ -185,9 +185,9 @@ function ask(
   parts: MapParts,
   url: string,
   take?: PageRequest['take'],
-  patience = Number.POSITIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<WalkResult> {
   const { tier, deadline, partition } = parts;
-  const timeout = Math.max(1, Math.ceil(Math.min(patience, deadline.retrieval.left())));
+  const timeout = Math.max(1, Math.ceil(Math.min(most, deadline.retrieval.left())));
   return parts.fetchPage({ ...plainRequest({ url, tier, deadline: deadline.retrieving(timeout), partition }), take });
 }

@@ -1,21 +1,21 @@
 /**
- * Numbers as sites show them to people, in the languages of the countries that requests come from: `1.2M views`,
- * `12,345`, `3,4 Mio.`, `1.8bn`, `12 тыс.`, `1.2万`. What is ambiguous is null: a wrong count is worse than none.
+ * Numbers as sites show them, in the languages of the countries that requests come from: `1.2M views`, `12,345`, `3,4
+ * Mio.`, `1.8bn`, `12 тыс.`, `1.2万`. An ambiguous count is null: a wrong one is worse than none.
  */
 import { NUMBER_UNITS, SPACELESS_UNIT } from '../number-units.ts';
 
-/** A count is at the start: the rest of a long text is not read. */
-const MOST_CHARACTERS = 64;
+/** A count is at the start, so the rest of a long text is not read. */
+const MAX_CHARACTERS = 64;
 
 /** In Spanish a thousand million: `1,2 mil M`, `3 mil millones`. */
 const THOUSAND_MILLION = /^mil\s+(?:m|mill|millones)(?![\p{L}])/iu;
-/** With a point and a word behind it a million, as in Czech, Slovak and Romanian: `12 mil. zhlédnutí`. */
+/** `mil.` before a word is a million in Czech, Slovak and Romanian: `12 mil. zhlédnutí`. */
 const MILLION_WITH_POINT = /^mil\.\s+\p{L}/iu;
-/** A thousand in Swedish, and a million million in English. */
-const UNSURE = new Set(['tn']);
-/** Where `B` is short for the Turkish thousand. */
+/** Ambiguous: a thousand in Swedish, a trillion in English. */
+const AMBIGUOUS = new Set(['tn']);
+/** Words after which `B` is the Turkish thousand. */
 const TURKISH = /^b\s+(?:görüntüleme|izlenme|abone|beğeni|takipçi|takip|yorum|gönderi|kişi|üye)/iu;
-/** A million in Portuguese; elsewhere, and alone, miles. */
+/** Words after which `mi` is the Portuguese million; elsewhere it means miles. */
 const PORTUGUESE_MILLION =
   /^mi\s+(?:de\s|visualiza|inscri|seguid|curtid|coment|assinant|vezes|ouvint|membros|pessoas)/iu;
 /** Any number of digits, with separators of groups and decimals. */
@@ -26,7 +26,7 @@ const WORD = /^([\s\u00a0\u202f]*)([\p{L}\p{M}]+)/u;
 export function countOf(shown: unknown): number | null {
   if (typeof shown === 'number') return Number.isSafeInteger(shown) && shown >= 0 ? shown : null;
   if (typeof shown !== 'string') return null;
-  const text = shown.slice(0, MOST_CHARACTERS);
+  const text = shown.slice(0, MAX_CHARACTERS);
   const [whole, digits = ''] = NUMBER.exec(text) ?? [];
   if (whole === undefined) return null;
   const rest = text.slice(whole.length);
@@ -47,7 +47,7 @@ function factorOf(rest: string, digits: string): number | null {
   if (THOUSAND_MILLION.test(behind)) return 1e9;
   if (MILLION_WITH_POINT.test(behind)) return 1e6;
   const lower = word.toLowerCase().normalize();
-  if (space !== '' && UNSURE.has(lower)) return null;
+  if (space !== '' && AMBIGUOUS.has(lower)) return null;
   if (lower === 'mi' && !digits.includes(',') && !PORTUGUESE_MILLION.test(behind)) return null;
   if (lower === 'b' && (digits.includes(',') || TURKISH.test(behind))) return 1e3;
   return NUMBER_UNITS.get(lower) ?? (space === '' && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? null : 1);

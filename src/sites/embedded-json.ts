@@ -1,12 +1,12 @@
 /** JSON that pages contain for their own scripts: assigned to a variable, or in a script element. Knows no site. */
 import { type Json, parseJson } from './lenient-json.ts';
 
-/** Occurrences of a marker that are tried: each may need a scan of the whole rest of the page. */
+/** Maximum occurrences of a marker that are tried: each may need a scan of the whole rest of the page. */
 const MAX_OCCURRENCES = 8;
 
 /**
- * The JSON object or array that follows the first usable occurrence of `marker`, such as `var ytInitialData = `.
- * An occurrence that no complete JSON follows is skipped; undefined when none is left.
+ * The JSON object or array that follows the first usable occurrence of `marker`, such as `var ytInitialData = `. An
+ * occurrence without complete JSON after it is skipped.
  */
 export function jsonAfter(html: string, marker: string): Json {
   let found = html.indexOf(marker);
@@ -18,7 +18,7 @@ export function jsonAfter(html: string, marker: string): Json {
   return undefined;
 }
 
-/** The text of the JSON string that follows the marker, such as `"contextJSON":`; undefined when none follows. */
+/** The text of the JSON string that follows the marker, such as `"contextJSON":`; undefined if none follows. */
 export function stringAfter(html: string, marker: string): string | undefined {
   const found = html.indexOf(marker);
   const start = found + marker.length;
@@ -28,7 +28,7 @@ export function stringAfter(html: string, marker: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** The JSON inside `<script … id="id">`; undefined when there is none. */
+/** The JSON inside `<script … id="id">`; undefined if there is none. */
 export function jsonOfScript(html: string, id: string): Json {
   for (const { attributes, content } of scripts(html)) {
     if (attributes.includes(`id="${id}"`) || attributes.includes(`id='${id}'`)) return parseJson(content);
@@ -64,7 +64,7 @@ export function* scripts(html: string): Generator<Script> {
   }
 }
 
-/** JSON that starts at an offset, after white space; the rest of the text may be anything. */
+/** The JSON that starts at an offset, after white space; any text may follow it. */
 function jsonAt(text: string, offset: number): Json {
   let start = offset;
   while (/\s/.test(text[start] ?? '')) start += 1;

@@ -1,6 +1,4 @@
-/**
- * A record of a site with nothing filled in: every key is there, as null, false or [] depending on the field's type.
- */
+/** A record of a site without values: every key is there, as null, false or [] depending on the field's type. */
 import { z } from 'zod';
 
 export function emptyFields<Schema extends z.ZodObject>(schema: Schema): z.infer<Schema> {

@@ -1,10 +1,10 @@
 /**
- * The transcript of a video: finds its caption tracks, chooses one, and has it parsed. Whatever cannot be fetched is a
- * failure.
+ * The transcript of a video: finds its caption tracks, chooses one, and has it parsed. It is a failure if something
+ * cannot be fetched.
  */
 import { FetchFailure } from '../fetching/failure.ts';
 import { targetAnswer } from '../fetching/outcomes.ts';
-import { askSite, type SiteFailure, type SiteParts } from './read-site.ts';
+import { requestSite, type SiteFailure, type SiteParts } from './read-site.ts';
 import type { CaptionTrack, SiteAnswer, SiteRequest, Transcript, Transcripts } from './site.ts';
 
 export interface TranscriptReaders {
@@ -50,7 +50,7 @@ async function firstAnswer<T>(
     const left = parts.deadline.retrieval.left();
     const timeout = Math.max(1, Math.ceil(left / (places.length - index)));
     let value: T | undefined;
-    const asked = await askSite(request, timeout, parts, async (answer) => {
+    const asked = await requestSite(request, timeout, parts, async (answer) => {
       value = await read(answer);
       return undefined;
     });
@@ -62,7 +62,7 @@ async function firstAnswer<T>(
     const { answer, exit, tiersTried } = asked;
     failure ??= { failed: { failure: unread(answer), exit, tiersTried }, js: request.js };
   }
-  if (!failure) throw new Error('there is nowhere to ask for captions');
+  if (!failure) throw new Error('the site names no request for captions');
   return failure;
 }
 

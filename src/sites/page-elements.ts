@@ -1,5 +1,5 @@
 /**
- * The elements of a page, asked for with selectors, for sites whose data is in their markup. Positions are numbers in
+ * The elements of a page, found by selectors, for sites whose data is in their markup. Positions are numbers in
  * document order. Knows no site.
  */
 import { attributeOf, type Element, indexElements, NONE } from '../content/element-index.ts';
@@ -15,7 +15,7 @@ const UNSEEN = new Set('script style noscript svg'.split(' '));
 export class PageElements {
   readonly #index;
   readonly #matcher: Matcher;
-  /** A page of a thousand comments uses the same few selectors for each of them: each is matched once. */
+  /** Each selector is matched once: a page of a thousand comments uses the same few selectors for each of them. */
   readonly #found = new Map<string, readonly number[]>();
 
   constructor(html: string) {
@@ -89,7 +89,7 @@ export class PageElements {
   }
 }
 
-/** The index of the first position past a value, in a rising list. */
+/** The index of the first position after a value, in a sorted list. */
 function firstAfter(rising: readonly number[], value: number): number {
   let low = 0;
   let high = rising.length;
@@ -101,7 +101,7 @@ function firstAfter(rising: readonly number[], value: number): number {
   return low;
 }
 
-/** With its own stack, because pages may be nested deeper than any call stack. */
+/** With its own stack, because pages may be nested more deeply than any call stack. */
 function readableText(element: Element): string {
   const parts: string[] = [];
   const pending: (Element['childNodes'][number] | string)[] = element.childNodes.toReversed();

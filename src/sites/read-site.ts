@@ -26,9 +26,9 @@ export type ParseStatus = 'ok' | 'parse_failed' | 'not_found';
 export interface SiteData {
   readonly status: ParseStatus;
   readonly data: Fields | null;
-  /** What may still be requested. */
+  /** What may still be requested for this page. */
   readonly more: readonly Supplement[];
-  /** The page that it was read from. */
+  /** The response that the data was read from. */
   readonly from: { readonly exit: Page['exit']; readonly status: number; readonly finalUrl: string };
 }
 
@@ -37,12 +37,12 @@ export interface SiteFailure {
   readonly js: boolean;
 }
 
-/** Milliseconds that the scripts of a page get. */
+/** Milliseconds for the scripts of a page. */
 const JS_TIMEOUT = 2_500;
 /** Share of the remaining time that one of several sources may take. */
 const SHARE = 1 / 2;
 
-/** Parses an answer with the given source, where it may take long. */
+/** Parses an answer with the given source, in a thread because it may take long. */
 export type ReadSource = (source: number, answer: SiteAnswer) => Promise<Reading>;
 
 export async function readSite(
@@ -57,19 +57,19 @@ export async function readSite(
     const left = parts.deadline.retrieval.left();
     if (left === 0 || parts.deadline.signal.aborted) break;
     const timeout = Math.ceil(index < sources.length - 1 ? left * SHARE : left);
-    const asked = await askSource(request, timeout, (answer) => read(index, answer), parts);
+    const asked = await requestSource(request, timeout, (answer) => read(index, answer), parts);
     if ('failed' in asked) failure ??= asked;
     else if (asked.status === 'ok') return merged(asked, partial);
     else if (asked.status === 'not_found') return asked;
     else partial = partial ? richer(partial, asked) : asked;
   }
-  // If nothing could be read and a source was not reached, it is not the site that changed.
+  // If nothing was read and a source was not reached, the failure says more than a parser that found nothing.
   const outcome = partial?.data ? partial : (failure ?? partial);
-  if (!outcome) throw new Error('no source of this page can be asked here');
+  if (!outcome) throw new Error('no source of this page could be requested');
   return outcome;
 }
 
-/** A site's answer, and the exit of its request. */
+/** A site's answer, and the exit that it came through. */
 export interface WalkedAnswer extends Pick<WalkFailure, 'exit' | 'tiersTried'> {
   readonly answer: SiteAnswer;
   /** For an error status: the failure, unless the answer says more. */
@@ -77,7 +77,7 @@ export interface WalkedAnswer extends Pick<WalkFailure, 'exit' | 'tiersTried'> {
 }
 
 /** One request to a site, through the tiers; an answer with an error status is an answer too. */
-export async function askSite(
+export async function requestSite(
   request: SiteRequest,
   timeout: number,
   parts: SiteParts,
@@ -104,21 +104,21 @@ export async function askSite(
   const { tiersTried } = walked;
   if ('page' in walked) return { answer: answerOfPage(walked.page), exit: walked.page.exit, tiersTried };
   const { failure, exit } = walked;
-  // "Gone" and similar are answered with an error status.
+  // Sites answer "gone" and similar with an error status.
   if (failure.code !== 'target_error' || !failure.target) return { failed: walked, js: request.js };
   const { statusCode: status, body = '' } = failure.target;
   const answer = { status, finalUrl: failure.finalUrl ?? request.url, contentType: '', body };
   return { answer, exit, tiersTried, failure };
 }
 
-async function askSource(
+async function requestSource(
   request: SiteRequest,
   timeout: number,
   read: (answer: SiteAnswer) => Promise<Reading>,
   parts: SiteParts,
 ): Promise<SiteData | SiteFailure> {
   let reading: Reading | undefined;
-  const asked = await askSite(request, timeout, parts, async (answer) => {
+  const asked = await requestSite(request, timeout, parts, async (answer) => {
     reading = await read(answer);
     return reading.status === 'walled' ? wall(reading.why, answer) : undefined;
   });
@@ -126,14 +126,14 @@ async function askSource(
   const { answer, exit, tiersTried } = asked;
   const failed = (failure: FetchFailure) => ({ failed: { failure, exit, tiersTried }, js: request.js });
   try {
-    // An answer with an error status was not inspected during the walk: what was read belongs to an earlier tier.
+    // An answer with an error status was not inspected during the walk, so `reading` may belong to an earlier tier.
     if (asked.failure || !reading) reading = await read(answer);
   } catch (error) {
     if (error instanceof FetchFailure) return failed(error);
     throw error;
   }
   if (reading.status === 'walled') return failed(wall(reading.why, answer));
-  // An error of the site is not a changed page: nobody pays for it.
+  // An error of the site is not a change of the page, so it is a failure and costs nothing.
   if (reading.status === 'parse_failed' && asked.failure) return failed(asked.failure);
   const { status, finalUrl } = answer;
   return {

@@ -35,12 +35,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A further request for what an answer lacks or only begins. If it fails, nothing is lost. */
 export interface Supplement {
-  /** Tells the page kind how to parse the answer. */
+  /** Says how the page kind parses the answer. */
   readonly name: string;
   readonly request: SiteRequest;
 }
 
-/** What is known of a page after a supplement, and what may be asked next. */
+/** The known data after a supplement, and what may be requested next. */
 export interface Supplemented {
   readonly data: Fields;
   readonly more?: readonly Supplement[];
@@ -65,12 +65,12 @@ export interface Source {
 
 export interface PageKind {
   readonly type: string;
-  /** Every field of `data`, each with a description: the documentation and the OpenAPI schema are made of it. */
+  /** Every field of `data`, each with a description: the documentation and the OpenAPI schema are made from it. */
   readonly fields: z.ZodObject;
   sources(target: SiteTarget): readonly Source[];
   /**
-   * The known data with what the answer of a supplement adds; undefined if it adds nothing. Absent if no page kind
-   * needs supplements.
+   * The known data with what a supplement's answer adds; undefined if it adds nothing. Absent if the page kind needs no
+   * supplements.
    */
   supplement?(name: string, answer: SiteAnswer, known: Fields, target: SiteTarget): Supplemented | undefined;
 }
@@ -92,7 +92,7 @@ export interface Transcript {
 
 /** How the transcripts of a site's videos are found. */
 export interface Transcripts {
-  /** Where the tracks of a video are named, in order of preference. */
+  /** The requests that list the caption tracks of a video, the best first. */
   trackRequests(videoId: string): readonly SiteRequest[];
   /** Undefined if the answer describes no video. */
   readTracks(answer: SiteAnswer): readonly CaptionTrack[] | undefined;
@@ -106,7 +106,7 @@ export interface Transcripts {
 
 export interface Site {
   readonly provider: string;
-  /** The name for people. */
+  /** The name shown to people. */
   readonly title: string;
   /** Host names without a subdomain: `m.youtube.com` belongs to `youtube.com`. */
   readonly hosts: readonly string[];

@@ -1,27 +1,27 @@
 /** Jobs as the dashboard shows them: those of the API, with additional data for people. */
-import type { Account } from '../accounts/store.ts';
-import { AccountJobs, type AccountJobsParts, type AskedJob, readJob, resultLine } from '../api/account-jobs.ts';
+import { AccountJobs, type AccountJobsParts, type AskedJob, readJob } from '../api/account-jobs.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { keptParameters } from '../api/kept-parameters.ts';
 import { Query } from '../api/query.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { JobDetails, JobEntry, JobResultEntry } from '../dashboard/jobs-contract.ts';
+import type { StoredResults } from '../api/stored-results.ts';
+import type { JobDetails, JobEntry, JobResult, JobResultEntry } from '../dashboard/jobs-contract.ts';
 import type { JobSources } from '../dashboard/parts.ts';
 import { DashboardProblem } from '../dashboard/problem.ts';
 import { DISALLOWED, type Job, NO_ACCOUNT } from '../jobs/job.ts';
 import type { ResultSummary } from '../jobs/job-reading.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
 
 const PAGE_SIZE = 50;
-/** Results that a download reads at a time. */
-const LINES = 200;
 
 interface DashboardJobsParts extends AccountJobsParts {
   /** Milliseconds that results are kept after the end of their job. */
   readonly resultsLife: number;
+  readonly results: Pick<StoredResults, 'one' | 'download'>;
 }
 
-export function dashboardJobs({ resultsLife, ...parts }: DashboardJobsParts): JobSources {
+export function dashboardJobs({ resultsLife, results, ...parts }: DashboardJobsParts): JobSources {
   const jobs = new AccountJobs(parts);
   const reading = async () => (await parts.openJobs()).reading;
 
@@ -69,31 +69,27 @@ export function dashboardJobs({ resultsLife, ...parts }: DashboardJobsParts): Jo
         const some = await (await reading()).results(id, show, (page - 1) * PAGE_SIZE, PAGE_SIZE);
         return { results: some.map((each) => resultOf(id, each)), pageSize: PAGE_SIZE };
       }),
-    result: (account, id, cursor) =>
+    result: (account, id, cursor, whenLeft) =>
       told(async () => {
         await jobs.find(account, id);
-        const found = await (await reading()).result(id, cursor);
-        if (!found) throw new DashboardProblem(404, 'There is no such result.');
-        const { status, contentType, body } = found;
-        return { status, contentType, body };
+        const written = await results.one(account, (store) => resultAt(store, id, cursor));
+        if (!written) throw new DashboardProblem(404, 'There is no such result.');
+        whenLeft(written.leaving.end);
+        return written.body;
       }),
-    lines: (account, id) =>
+    lines: (account, id, whenLeft) =>
       told(async () => {
         await jobs.find(account, id);
-        return linesOf(jobs, account, id);
+        return results.download(account, id, whenLeft);
       }),
   };
 }
 
-async function* linesOf(jobs: AccountJobs, account: Account, id: string): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const some = await jobs.results(account, id, after, LINES);
-    for (const result of some) {
-      after = result.cursor;
-      yield resultLine(result);
-    }
-    if (some.length === 0) return;
-  }
+async function resultAt({ reading }: JobStore, id: string, cursor: number): Promise<JobResult | undefined> {
+  const found = await reading.result(id, cursor);
+  if (!found) return undefined;
+  const { status, contentType, body } = found;
+  return { status, contentType, body };
 }
 
 function askedBy({ query, ...rest }: { readonly query: string }): AskedJob {

@@ -25,8 +25,8 @@ import type { PageRequest } from '../fetching/page.ts';
 import { Sessions } from '../fetching/session/sessions.ts';
 import type { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
-import { MemoryGate } from '../overload/memory-gate.ts';
-import { PageWork } from '../page-work/page-work.ts';
+import { MemoryGate, memoryLimit } from '../overload/memory-gate.ts';
+import { PageWork, threadMemory } from '../page-work/page-work.ts';
 
 /** Threads for work on pages: while a hostile page holds one, another can work. */
 export const WORK_THREADS = 2;
@@ -73,7 +73,8 @@ export async function startFetching(
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
-  const pageWork = lentWork ?? new PageWork({ threads: WORK_THREADS });
+  const memoryMib = threadMemory(WORK_THREADS, memoryLimit());
+  const pageWork = lentWork ?? new PageWork({ threads: WORK_THREADS, memoryMib });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
   const connectTo = new ConnectTo(config.connectTo);

@@ -52,11 +52,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
   };
 
   const scopes = new WeakMap<Job['plan'], Promise<RobotsRules>>();
-  const rulesOf = (job: Job): Promise<RobotsRules> => {
+  const rulesOf = (job: Job, signal: AbortSignal): Promise<RobotsRules> => {
     const { crawl } = job.plan;
     if (!crawl?.robots) return Promise.resolve(ALLOW_ALL);
-    const never = new AbortController().signal;
-    const rules = scopes.get(job.plan) ?? robotsOf(fetching, new URL(crawl.url), String(job.owner.id), never);
+    const rules = scopes.get(job.plan) ?? robotsOf(fetching, new URL(crawl.url), String(job.owner.id), signal);
     scopes.set(job.plan, rules);
     return rules;
   };
@@ -70,7 +69,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
 
   const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
     const { crawl, endpoint, query } = job.plan;
-    if (crawl && page.depth === 0 && !(await rulesOf(job)).allows(new URL(page.url))) return disallowed();
+    if (crawl && page.depth === 0 && !(await rulesOf(job, signal)).allows(new URL(page.url))) return disallowed();
     const account = await accountOf(job.owner.email);
     if (!account || account.id !== job.owner.id)
       return failure(404, NO_ACCOUNT, 'The account of the job no longer exists.');
@@ -110,10 +109,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       if (monthlyCredits + paygCredits === 0) return OUT_OF_CREDITS;
       return job.plan.keyId === undefined ? undefined : obstacleOfKey(job, await accounts.listKeys(account), caller);
     },
-    async crawlOf(job) {
+    async crawlOf(job, signal) {
       const { crawl, query } = job.plan;
       if (!crawl) throw new Error('the job is no crawl');
-      const rules = await rulesOf(job);
+      const rules = await rulesOf(job, signal);
       const sense = new CrawlSense(crawl, isTrue(new Query(query).all('js')[0] ?? 'true'));
       for (const page of await store.recall(job.id)) sense.recall(page);
       return { sense, allows: (url) => rules.allows(url), delay: rules.delay };

@@ -9,7 +9,7 @@ import type { JobDesk, JobOrder } from '../api/job-desk.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
 import { newRequestId } from '../api/request-id.ts';
-import type { EndpointCaller, JobOrder as ToolOrder } from '../mcp/endpoint-caller.ts';
+import type { EndpointAnswer, EndpointCaller, JobOrder as ToolOrder } from '../mcp/endpoint-caller.ts';
 import { makeJobTools } from '../mcp/job-tools.ts';
 import { makeTools } from '../mcp/tools.ts';
 import { cancelWith } from './cancel-with.ts';
@@ -31,7 +31,11 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk):
     prices,
     jobs: {
       endpoints: JOB_ENDPOINTS,
-      call: (order, apiKey) => desk(deskOrder(order), () => credentialOf(apiKey), newRequestId()),
+      async call(order, apiKey, _signal, whenLeft = (left) => left()) {
+        const { leaving, body, ...answer } = await desk(deskOrder(order), () => credentialOf(apiKey), newRequestId());
+        if (leaving) whenLeft(leaving.end);
+        return body.length > LONGEST_TEXT ? tooLong(body.length, answer) : { ...answer, body: textOf(body) };
+      },
     },
     async call(endpoint, query, apiKey, signal, whenLeft = (left) => left()) {
       const requestId = newRequestId();
@@ -48,6 +52,16 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk):
       return { ...told, body: textOf(body) };
     },
   };
+}
+
+/** Bytes of results that a tool reads: what it shows of them is far less. */
+const LONGEST_TEXT = 32 * 1024 * 1024;
+
+/** Only a single result can be that long. */
+function tooLong(bytes: number, { headers }: Pick<EndpointAnswer, 'headers'>): EndpointAnswer {
+  const { 'Service-Next-Cursor': next } = headers;
+  const message = `The next result is too long for a tool: it has ${Math.ceil(bytes / 1024 / 1024)} MiB. For those after it, call again with cursor=${next}; it can be read at /jobs/<id>/results.`;
+  return { status: 413, contentType: 'application/json', headers, body: JSON.stringify({ message }) };
 }
 
 function credentialOf(apiKey: string | undefined): Credential {

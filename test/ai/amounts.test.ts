@@ -8,6 +8,7 @@ import { exactNumber } from '../../src/ai/fields/numbers.ts';
 import { pricesIn } from '../../src/ai/fields/prices.ts';
 import { cleanValues, type Wanted } from '../../src/ai/fields/value-cleaning.ts';
 import { NUMBER_UNITS } from '../../src/number-units.ts';
+import { tries } from '../support/thorough.ts';
 
 const wanted = (kind: Wanted['kind'], currency?: string): Wanted => ({
   kind,
@@ -70,6 +71,11 @@ const READ = [
   ['#12 $10', '10'],
   ['256 GB 100 €', '100'],
   ['Cena: 14 299 Kč', '14299'],
+  ['$12k', '12000'],
+  ['€12.5K', '12500'],
+  ['£1,25k', '1250'],
+  ['USD 250k', '250000'],
+  ['Was $20k Now $18k', '18000'],
 ] as const;
 
 const NOT_THE_PRICE = [
@@ -80,6 +86,7 @@ const NOT_THE_PRICE = [
   ...['$10/month', '$10 per month', '10 € mtl.', '10 € par mois', '10 zł miesięcznie', '10 € / kg', '(10 €/100 g)'],
   ...['10 € je kg', 'Save $10', '-$10', '- 10 €', '$10 off', '+ $10 shipping', 'zzgl. 4,90 € Versand', 'Deposit $10'],
   ...['$1.5M', '$1.5bn', '1,5 M€', '12 k€', '₹1.5 lakh', '₹ 1.5 Cr', '12万円', '3億円', '12 тыс. руб.', '1,5 mil. Kč'],
+  ...['½ $10', '½$10', '$10½', '10 ½ €', '$1½', '¾ 10 €', '$12k - $15k', 'from $12k', '$12k/year', '$12km', '$1.250k'],
   ...['R$ 1,5 mi', 'R$ 12 mil', '2 mkr', '5만원', 'Rp 150 rb', '150k đ', '5 mila euro'],
 ] as const;
 
@@ -133,6 +140,27 @@ describe('a shown price', () => {
   for (const [text, price, language] of READ) {
     it(`is ${price} for "${text}"`, () => assert.deepEqual(values(text, language), [price]));
   }
+
+  it('reads thousands with a letter like thousands with all their digits', () => {
+    const tenths = fc.integer({ min: 1, max: 9_999 });
+    fc.assert(
+      fc.property(tenths, fc.constantFrom('$', '€', '£', 'CHF '), fc.constantFrom('k', 'K'), (count, sign, letter) => {
+        const short = count % 10 === 0 ? `${count / 10}` : `${(count / 10).toFixed(1)}`;
+        assert.deepEqual(values(`${sign}${short}${letter}`), [String(count * 100)]);
+      }),
+      tries(200),
+    );
+  });
+
+  it('does not read a part of what has a fraction beside it', () => {
+    const fraction = fc.constantFrom(...'¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞');
+    fc.assert(
+      fc.property(fraction, fc.integer({ min: 1, max: 9_999 }), fc.boolean(), (part, amount, isBefore) => {
+        assert.deepEqual(values(isBefore ? `${part} $${amount}` : `$${amount}${part}`), []);
+      }),
+      tries(200),
+    );
+  });
 
   for (const text of NOT_THE_PRICE) {
     it(`is not told by "${text}"`, () => assert.deepEqual(values(text), []));

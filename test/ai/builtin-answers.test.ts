@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
 import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
@@ -77,7 +77,7 @@ describe('however a question is put', () => {
     [STORY, 'How to read the mud', 'What is the title?', 'What is the headline of the article?'],
     [STORY, 'en', 'What language is it in?', 'Which language is the page in?'],
     [STORY, 'Where to walk at low water.', 'What is this page about?', 'Summarize the article', "What's it about?"],
-    [STORY, NOT_TOLD, 'When was it last updated?', 'Who published this?', 'What is the price?', 'Who is the mayor?'],
+    [STORY, NOT_STATED, 'When was it last updated?', 'Who published this?', 'What is the price?', 'Who is the mayor?'],
     [
       LAMP,
       '€20.50',
@@ -103,7 +103,7 @@ describe('however a question is put', () => {
     ],
     [
       FINDS,
-      NOT_TOLD,
+      NOT_STATED,
       'How much is the golden pin?',
       'What is the price?',
       'How much is it?',
@@ -127,7 +127,7 @@ describe('a question that the page does not answer', () => {
     '',
   ];
   for (const question of TABLE) {
-    it(JSON.stringify(question), () => assert.equal(ask(question), NOT_TOLD));
+    it(JSON.stringify(question), () => assert.equal(ask(question), NOT_STATED));
   }
 });
 
@@ -141,7 +141,7 @@ describe('whatever the question', () => {
         const lines = ask(parts.join(' ')).split('\n');
         assert.ok(lines.length <= 3);
         const page = ARTICLE.replace(/\s+/g, ' ');
-        for (const line of lines) assert.ok(line === NOT_TOLD || page.includes(line), line);
+        for (const line of lines) assert.ok(line === NOT_STATED || page.includes(line), line);
       }),
       tries(100),
     );

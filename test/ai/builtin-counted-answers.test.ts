@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
 
 const card = (name: string, price: string): string =>
   `<li class="card"><a href="/x"><p>${name}</p></a><div><span>${price}</span></div></li>`;
@@ -38,7 +38,7 @@ describe('a question about one of several things', () => {
     ['How much are the waders?', '$70'],
     ['How much is the LUDD tide lamp?', '£29'],
     ['How much does the spade cost?', '$19'],
-    ['How much is the golden rake?', NOT_TOLD],
+    ['How much is the golden rake?', NOT_STATED],
   ] as const) {
     it(`${question} ${expected}`, () => assert.equal(answer(SHOP, question), expected));
   }
@@ -61,7 +61,7 @@ describe('a question that headings and abbreviations answer', () => {
     ['What does PLA stand for?', 'Port of London Authority'],
     ['What is the first rule?', 'Mind the tide'],
     ['What is the second rule?', 'Wear gloves'],
-    ['What is the ninth rule?', NOT_TOLD],
+    ['What is the ninth rule?', NOT_STATED],
     ['How do I clean finds of iron?', 'Keep them wet until somebody can look at them.'],
   ] as const) {
     it(`${question} ${expected}`, () => assert.equal(answer(GUIDE, question), expected));

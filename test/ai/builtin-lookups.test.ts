@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_TOLD } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
 import { keysOf } from '../../src/ai/question/keys.ts';
 import { tries } from '../support/thorough.ts';
 
@@ -46,37 +46,37 @@ describe('a question that a page answers in a pair', () => {
     [KETTLE, 'What is it made of?', 'Steel'],
     [KETTLE, 'How long is the cord?', '75 cm'],
     [KETTLE, 'How long is the warranty?', '2 years'],
-    [KETTLE, 'How long is the spout?', NOT_TOLD],
-    [KETTLE, 'How much does the toaster cost?', NOT_TOLD],
+    [KETTLE, 'How long is the spout?', NOT_STATED],
+    [KETTLE, 'How much does the toaster cost?', NOT_STATED],
     [LEAGUE, 'How many points do the Deptford Diggers have?', '28'],
     [LEAGUE, 'How many games have the Wapping Waders played?', '11'],
-    [LEAGUE, 'How many points do the Greenwich Gulls have?', NOT_TOLD],
-    [LEAGUE, 'How many goals did Deptford Diggers score?', NOT_TOLD],
+    [LEAGUE, 'How many points do the Greenwich Gulls have?', NOT_STATED],
+    [LEAGUE, 'How many goals did Deptford Diggers score?', NOT_STATED],
     [PLANS, 'What is the price of the Team plan?', '$29'],
     [PLANS, 'How much is Team Plus per month?', '$59'],
     [PLANS, 'How many seats does the Team Plus plan have?', '50'],
-    [PLANS, 'What is the price of the Enterprise plan?', NOT_TOLD],
+    [PLANS, 'What is the price of the Enterprise plan?', NOT_STATED],
     [FINDS, 'How many coins in 2017?', '40'],
     [FINDS, 'How many pins in 2016?', '140'],
-    [FINDS, 'How many finds in 2017?', NOT_TOLD],
-    [FINDS, 'How many coins in 2018?', NOT_TOLD],
+    [FINDS, 'How many finds in 2017?', NOT_STATED],
+    [FINDS, 'How many coins in 2018?', NOT_STATED],
     [CAKE, 'How much flour is needed?', '200 g flour'],
     [CAKE, 'How many eggs do I need?', '2 eggs'],
     [CAKE, 'What is the baking time?', '45 minutes'],
-    [CAKE, 'How much butter is needed?', NOT_TOLD],
+    [CAKE, 'How much butter is needed?', NOT_STATED],
   ] as const) {
     it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));
   }
 
   it('gets no answer where two things have the same name', () => {
     const two = '<dl><dt>Span</dt><dd>1 m</dd><dt>Span</dt><dd>2 m</dd></dl>';
-    assert.equal(ask('What is the span?', two), NOT_TOLD);
+    assert.equal(ask('What is the span?', two), NOT_STATED);
   });
 
   it('distinguishes days that are written with the same numbers', () => {
     const days = table(['Date', 'Level'], ['1/2/2026', '3 m'], ['2/1/2026', '5 m']);
     assert.equal(ask('What was the level on 2/1/2026?', days), '5 m');
-    assert.equal(ask('What was the level on 3/1/2026?', days), NOT_TOLD);
+    assert.equal(ask('What was the level on 3/1/2026?', days), NOT_STATED);
   });
 });
 
@@ -84,9 +84,9 @@ describe('a question that a page asks itself', () => {
   for (const [question, answer] of [
     ['Do I need a permit?', 'Yes, everybody needs one.'],
     ['When does the tide turn?', 'Twice a day.'],
-    ['Where can I park?', NOT_TOLD],
+    ['Where can I park?', NOT_STATED],
     ['What is mudlarking?', 'Mudlarking is the search for old things in the mud of a river.'],
-    ['What is larking?', NOT_TOLD],
+    ['What is larking?', NOT_STATED],
   ] as const) {
     it(`${question} ${answer}`, () => assert.equal(ask(question, GUIDE), answer));
   }
@@ -118,7 +118,7 @@ describe('for any question and any pairs', () => {
             return line.startsWith(before) && isSaid(line.slice(before.length));
           });
         const isRight = (line: string) => line === 'Mud' || isSaid(line) || isNamed(line);
-        return answer === NOT_TOLD || answer.split('\n').every(isRight);
+        return answer === NOT_STATED || answer.split('\n').every(isRight);
       }),
       tries(300),
     );
@@ -152,7 +152,7 @@ describe('what the page has in another form', () => {
 
   it('"where is it made" does not ask for its material', () => {
     const body = '<h1>Sheets</h1><dl><dt>Material</dt><dd>Cotton</dd></dl>';
-    assert.equal(ask('Where are the sheets made?', body, 'Sheets'), NOT_TOLD);
+    assert.equal(ask('Where are the sheets made?', body, 'Sheets'), NOT_STATED);
     assert.equal(ask('What are the sheets made of?', body, 'Sheets'), 'Cotton');
   });
 

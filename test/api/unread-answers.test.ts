@@ -200,5 +200,53 @@ describe('callers that do not read their answers', () => {
         await until(async () => (await service.account(key)).remaining_concurrency === 30);
       }
     });
+
+    it('are limited as well if they are results of jobs, by every way to read them', async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ endpoint: 'html', params: { js: false }, urls: [`${target.url}/large`] });
+      const own = `api_key=${OPERATOR_KEY}`;
+      const made = await fetch(`${service.url}/jobs?${own}`, { method: 'POST', body });
+      const { id } = (await made.json()) as { id: string };
+      const job = async () => (await (await fetch(`${service.url}/jobs/${id}?${own}`)).json()) as { state: string };
+      await until(async () => (await job()).state === 'done');
+      const [dashboard = '', token = ''] = service.dashboard.split('#sign-in=');
+      const link = { method: 'POST', headers, body: JSON.stringify({ token }) };
+      const cookie = (await fetch(`${dashboard}/api/session/link`, link)).headers.get('Set-Cookie')?.split(';')[0];
+      const signedIn = { headers: { Cookie: cookie ?? assert.fail('nobody is signed in') } };
+      const params = { name: 'mudlark_job_results', arguments: { id } };
+      const ways = [
+        () => fetch(`${service.url}/jobs/${id}/results?${own}`),
+        () => fetch(`${dashboard}/api/jobs/${id}/results.jsonl`, signedIn),
+        () => fetch(`${dashboard}/api/jobs/${id}/results/1`, signedIn),
+        () =>
+          fetch(`${service.url}/mcp?${own}`, {
+            method: 'POST',
+            headers: { ...headers, Accept: 'application/json, text/event-stream' },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+          }),
+      ];
+      const { hostname, port } = new URL(service.url);
+      const silent = Array.from({ length: 6 }, () => {
+        const socket = connect(Number(port), hostname).pause();
+        socket.on('error', () => {});
+        socket.write(`GET /jobs/${id}/results?${own} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+        return socket;
+      });
+      const status = async () => {
+        const answer = await fetch(`${service.url}/jobs/${id}/results?${own}`);
+        await answer.bytes();
+        return answer.status;
+      };
+      await until(async () => (await status()) === 429);
+      for (const way of ways)
+        assert.match(await (await way()).text(), /Too much data of earlier answers is still unread/);
+      for (const socket of silent) socket.destroy();
+      await until(async () => (await status()) === 200);
+      for (const way of ways.slice(0, 3)) {
+        const text = await (await way()).text();
+        const { result, body: content = result } = JSON.parse(text) as { result?: string; body?: string };
+        assert.equal(content, LARGE);
+      }
+    });
   });
 });

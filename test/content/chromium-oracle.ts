@@ -32,7 +32,7 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export class ChromiumOracle {
   readonly #child: ChildProcess;
@@ -97,7 +97,7 @@ export class ChromiumOracle {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       // A page that crashed answers nothing at all.
-      const timer = setTimeout(() => this.#waiting.get(id)?.({ error: { message: 'no answer' } }), PATIENCE);
+      const timer = setTimeout(() => this.#waiting.get(id)?.({ error: { message: 'no answer' } }), TIMEOUT);
       this.#waiting.set(id, (reply) => {
         this.#waiting.delete(id);
         clearTimeout(timer);

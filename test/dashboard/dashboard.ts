@@ -9,6 +9,7 @@ import pino from 'pino';
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { Account, AccountStore } from '../../src/accounts/store.ts';
+import { StoredResults } from '../../src/api/stored-results.ts';
 import { AuditLog } from '../../src/audit/audit-log.ts';
 import { compressFiles } from '../../src/dashboard/page/compress-files.ts';
 import { DashboardPage } from '../../src/dashboard/page/dashboard-page.ts';
@@ -17,6 +18,8 @@ import { dashboardRoutes } from '../../src/dashboard/routes.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import type { JobStore } from '../../src/jobs/job-store.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
+import { UnreadAnswers } from '../../src/overload/unread-answers.ts';
+import { PageWork } from '../../src/page-work/page-work.ts';
 import { SignIn } from '../../src/sign-in/sign-in.ts';
 import { AnswerPreviews } from '../../src/usage/answer-previews.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
@@ -66,7 +69,7 @@ interface Options {
   readonly playground?: Partial<Playground>;
   readonly sources?: Partial<OperatorSources>;
   readonly build?: () => Promise<string>;
-  readonly patience?: number;
+  readonly buildTimeout?: number;
   readonly clock?: () => number;
   readonly secureCookies?: DashboardParts['secureCookies'];
   readonly trustProxy?: boolean;
@@ -104,6 +107,8 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   const logged: string[] = [];
   const jobsDatabase = started.adopt(await openSqlite(join(folder, 'jobs.db')), (each) => each.close());
   const jobs = await openJobs(jobsDatabase, { serving: true, onProblem: (error) => void logged.push(String(error)) });
+  const pageWork = started.adopt(new PageWork({ threads: 1 }), (each) => each.close());
+  const unread = new UnreadAnswers({ perAccount: 2 ** 27, inAll: 2 ** 29 });
   const audit = await AuditLog.open(signInDatabase);
   const answers = new AnswerPreviews({ bytesEach: 100 });
   const log = pino({ base: undefined }, { write: (line) => logged.push(line) });
@@ -132,7 +137,12 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     audit,
     deleteAccount: (account) => deleteAccountEverywhere(account, { accounts, usage, signIn, jobs: undefined }),
     playground: { ...PLAIN_PLAYGROUND, ...options.playground },
-    jobs: dashboardJobs({ openJobs: async () => jobs, caller: { price: () => ({ credits: 5 }) }, resultsLife: 1_000 }),
+    jobs: dashboardJobs({
+      openJobs: async () => jobs,
+      caller: { price: () => ({ credits: 5 }) },
+      results: new StoredResults({ openJobs: async () => jobs, pageWork, unread }),
+      resultsLife: 1_000,
+    }),
     operator: { ...NO_SOURCES, ...options.sources },
     page,
     secureCookies: options.secureCookies ?? 'auto',

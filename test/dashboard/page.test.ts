@@ -139,7 +139,7 @@ describe('a page that is not built yet', () => {
       builds += 1;
       return built;
     };
-    await using dashboard = await startDashboard({ build, patience: 1 });
+    await using dashboard = await startDashboard({ build, buildTimeout: 1 });
     assert.equal(builds, 0);
     for (const path of ['/dashboard', '/dashboard/assets/main-1a2b.js']) {
       const answer = await dashboard.ask(path);

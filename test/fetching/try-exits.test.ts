@@ -217,7 +217,7 @@ describe('a pool that is down', () => {
 
   test('is not tried after the time of the request', async () => {
     await using silent = await startTcp(() => {});
-    // The first is given up when the patience with proxies is over; the second is there, and its answer never comes.
+    // The first is given up after the time limit for proxies; the second is there, and its answer never comes.
     await using exits = bench([`https://127.0.0.1:${silent.port}`, `http://127.0.0.1:${silent.port}`]);
     await assert.rejects(exits.get(URL_BEHIND, 2_000), { code: 'timeout', message: /within 2000 ms/ });
     assert.equal(exits.used.length, 2);

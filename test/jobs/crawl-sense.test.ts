@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { crawledPage } from '../../src/content/page-links.ts';
 import { CrawlSense, type QueuedPage } from '../../src/jobs/crawl-sense.ts';
 import { type CrawlPlan, type FoundPage, type PageLesson, TURN } from '../../src/jobs/job.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import {
   filteredSite,
   forumSite,
@@ -246,7 +247,7 @@ describe('how a crawl judges a page', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withQueryParameters: true, withFragments: true }),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: ANY_CHARACTER }),
         (url, html) => {
           const sense = new CrawlSense({ ...plan('/'), url });
           const one = { number: 1, url, depth: 0, chain: 0, turn: TURN.usual };

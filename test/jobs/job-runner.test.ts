@@ -14,6 +14,7 @@ function runnerOf(
   store: JobStore,
   call: JobRunnerSettings['call'],
   tell: JobRunnerSettings['tell'] = async () => true,
+  more: Partial<JobRunnerSettings> = {},
 ): JobRunner {
   return new JobRunner({
     store,
@@ -28,6 +29,7 @@ function runnerOf(
     resultsLife: 1_000_000,
     resultsStep: 1_000_000,
     interval: 20,
+    ...more,
   });
 }
 
@@ -44,7 +46,8 @@ onBothDatabases('jobs of two accounts', (kind) => {
       store.create({
         id,
         owner: { id: account, email: `${account}@example.com` },
-        plan: { endpoint: 'html', query: '' },
+        // So many that all of a job's pages are taken at once, however slow the database is.
+        plan: { endpoint: 'html', query: '', concurrency: 20 },
         pages: pages(id, 60),
       });
     // The one who has many was there first.
@@ -107,6 +110,42 @@ onBothDatabases('jobs of two accounts', (kind) => {
     await store.queue.close();
     assert.equal(told.filter((id) => 'abc'.includes(id)).length, 1, 'one at a time');
     assert.equal(told.length, 3);
+  });
+
+  it('have their turn when there are more of them than are worked on, although none of the first ends or even starts', async () => {
+    const database = await (await kind.newPlace()).open();
+    const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
+    const crawl = { limit: 1, depth: 1, include: [], exclude: [], subdomains: false, sitemap: false, robots: true };
+    for (const account of [1, 2, 3, 4, 5, 6]) {
+      const url = `https://${account}.example/`;
+      await store.create({
+        id: `job-${account}`,
+        owner: { id: account, email: `${account}@example.com` },
+        plan: { endpoint: 'html', query: '', ...(account === 1 && { crawl: { ...crawl, url } }) },
+        pages: [{ url, key: url, depth: 0, chain: 0, turn: TURN.usual }],
+      });
+    }
+    const called = new Set<number>();
+    const runner = runnerOf(
+      store,
+      async ({ owner }) => {
+        called.add(owner.id);
+        return owner.id === 6 ? { outcome: OK } : { wait: 'busy' };
+      },
+      undefined,
+      {
+        mostJobs: 3,
+        // A site that keeps its robots.txt back.
+        crawlOf: (_job, signal) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+        onProblem: (error) => assert.match(String(error), /stopped/),
+      },
+    );
+    runner.start();
+    while ((await store.find('job-6', 6))?.state !== 'done') await pause(10);
+    await runner.close();
+    await store.queue.close();
+    assert.deepEqual([...called].sort(), [2, 3, 4, 5, 6]);
   });
 
   it('are retried after a failure of the service itself, and given up if that continues', async () => {

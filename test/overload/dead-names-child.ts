@@ -10,6 +10,8 @@ import { THOROUGH } from '../support/thorough.ts';
 
 const PAGES = THOROUGH ? 40 : 16;
 const DEAD_NAMES_OF_A_PAGE = THOROUGH ? 400 : 200;
+/** Who gives up at once asks as often as the processor allows: for so many at a time it has nothing else to do. */
+const GIVING_UP = THOROUGH ? 30 : 8;
 
 const answers: Answers = (name) => (name.endsWith('.tarpit.example') ? 'silent' : ['127.0.0.1']);
 await using names = await startNameServer(answers, 53);
@@ -48,7 +50,7 @@ const [short, long, proxies, pages, victim] = await Promise.all([
   service.newAccount('victim'),
 ]);
 const crowd = [
-  ...Array.from({ length: 30 }, () =>
+  ...Array.from({ length: GIVING_UP }, () =>
     loop('given up', short ?? '', (number) => ({ url: dead(number), js: 'false', timeout: '20' })),
   ),
   ...Array.from({ length: 40 }, () =>

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { FairQueue, QueueFull } from '../../src/overload/fair-queue.ts';
 import { tries } from '../support/thorough.ts';
 
-/** One room. */
+/** One pool. */
 function queueOf(places: number) {
   const queue = new FairQueue();
-  const room = queue.addRoom(places);
-  return { queue, room };
+  const pool = queue.addPool(places);
+  return { queue, pool };
 }
 
 const never = new AbortController().signal;
@@ -167,53 +167,53 @@ describe('a fair queue', () => {
     );
   });
 
-  test('gives a place in the least loaded room, or in the chosen one', async () => {
+  test('gives a place in the least loaded pool, or in the chosen one', async () => {
     const queue = new FairQueue();
-    const [large, small, closed] = [queue.addRoom(4), queue.addRoom(2), queue.addRoom(0)];
-    const rooms: unknown[] = [];
-    for (let i = 0; i < 6; i += 1) rooms.push((await queue.take('a', never)).room);
+    const [large, small, closed] = [queue.addPool(4), queue.addPool(2), queue.addPool(0)];
+    const pools: unknown[] = [];
+    for (let i = 0; i < 6; i += 1) pools.push((await queue.take('a', never)).pool);
     assert.deepEqual(
-      [large, small, closed].map((room) => rooms.filter((each) => each === room).length),
+      [large, small, closed].map((pool) => pools.filter((each) => each === pool).length),
       [4, 2, 0],
     );
-    assert.deepEqual(rooms.slice(0, 3), [large, large, small], 'the emptier one, by its size');
+    assert.deepEqual(pools.slice(0, 3), [large, large, small], 'the emptier one, by its size');
     assert.deepEqual([queue.limit, queue.taken], [6, 6]);
-    const waiting = queue.take('b', never, (open) => open.find((room) => room === closed));
+    const waiting = queue.take('b', never, (open) => open.find((pool) => pool === closed));
     assert.equal(queue.waiting, 1);
     queue.resize(closed, 1);
-    assert.equal((await waiting).room, closed);
+    assert.equal((await waiting).pool, closed);
   });
 
-  test('waiting for one room does not block the others', async () => {
+  test('waiting for one pool does not block the others', async () => {
     const queue = new FairQueue();
-    const [one, two] = [queue.addRoom(1), queue.addRoom(1)];
-    const only = (wanted: unknown) => (open: readonly (typeof one)[]) => open.find((room) => room === wanted);
+    const [one, two] = [queue.addPool(1), queue.addPool(1)];
+    const only = (wanted: unknown) => (open: readonly (typeof one)[]) => open.find((pool) => pool === wanted);
     const first = await queue.take('a', never, only(one));
     const second = queue.take('a', never, only(one));
     // Behind it, of the same caller and of another.
     const [third, fourth] = [queue.take('a', never, only(two)), queue.take('b', never)];
-    const { room, release } = await third;
-    assert.equal(room, two);
+    const { pool, release } = await third;
+    assert.equal(pool, two);
     release();
-    assert.equal((await fourth).room, two);
+    assert.equal((await fourth).pool, two);
     first.release();
-    assert.equal((await second).room, one);
+    assert.equal((await second).pool, one);
   });
 
-  test('a room that closes keeps its current callers, and accepts no others', async () => {
-    const { queue, room } = queueOf(2);
+  test('a pool that closes keeps its current callers, and accepts no others', async () => {
+    const { queue, pool } = queueOf(2);
     const places = [await queue.take('a', never), await queue.take('a', never)];
-    queue.resize(room, 0);
+    queue.resize(pool, 0);
     const waiting = queue.take('b', never);
     for (const { release } of places) release();
     await settled();
     assert.deepEqual([queue.limit, queue.taken, queue.waiting], [0, 0, 1]);
-    queue.resize(room, 1);
+    queue.resize(pool, 1);
     (await waiting).release();
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
 
-  test('with rooms that open and close, never gives more places than exist, and nobody waits while one is free', async () => {
+  test('with pools that open and close, never gives more places than exist, and nobody waits while one is free', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ do: fc.constant('take' as const), wants: fc.subarray([0, 1, 2]) }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const), at: fc.nat(20) }) },
@@ -222,16 +222,16 @@ describe('a fair queue', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const queue = new FairQueue();
-        const rooms = [queue.addRoom(1), queue.addRoom(2), queue.addRoom(0)];
-        const held: { readonly room: unknown; release(): void }[] = [];
+        const pools = [queue.addPool(1), queue.addPool(2), queue.addPool(0)];
+        const held: { readonly pool: unknown; release(): void }[] = [];
         const waiting = new Set<readonly number[]>();
         const check = () => {
           assert.equal(queue.taken, held.length);
           assert.equal(queue.waiting, waiting.size);
-          for (const [index, room] of rooms.entries()) {
-            assert.equal(room.taken, held.filter((place) => place.room === room).length);
+          for (const [index, pool] of pools.entries()) {
+            assert.equal(pool.taken, held.filter((place) => place.pool === pool).length);
             const wanted = [...waiting].some((wants) => wants.includes(index));
-            assert.ok(!wanted || room.taken >= room.limit, 'somebody waits for a free place');
+            assert.ok(!wanted || pool.taken >= pool.limit, 'somebody waits for a free place');
           }
         };
         for (const each of steps) {
@@ -239,20 +239,20 @@ describe('a fair queue', () => {
             const wants = [...each.wants];
             waiting.add(wants);
             void queue
-              .take('a', never, (open) => open.find((room) => wants.includes(rooms.indexOf(room))))
+              .take('a', never, (open) => open.find((pool) => wants.includes(pools.indexOf(pool))))
               .then((place) => {
                 waiting.delete(wants);
                 held.push(place);
-                assert.ok(wants.includes(rooms.indexOf(place.room)));
-                assert.ok(place.room.taken <= place.room.limit);
+                assert.ok(wants.includes(pools.indexOf(place.pool)));
+                assert.ok(place.pool.taken <= place.pool.limit);
               });
           } else if (each.do === 'release') {
             held.splice(each.at % (held.length || 1), 1)[0]?.release();
           } else {
-            const room = rooms[each.at];
-            const taken = room?.taken ?? 0;
-            if (room) queue.resize(room, each.limit);
-            assert.ok((room?.taken ?? 0) <= Math.max(taken, each.limit));
+            const pool = pools[each.at];
+            const taken = pool?.taken ?? 0;
+            if (pool) queue.resize(pool, each.limit);
+            assert.ok((pool?.taken ?? 0) <= Math.max(taken, each.limit));
           }
           await settled();
           check();
@@ -268,7 +268,7 @@ describe('a queue that is too long', () => {
   async function learned() {
     let time = 0;
     const queue = new FairQueue(() => time);
-    queue.addRoom(1);
+    queue.addPool(1);
     for (let page = 0; page < 10; page += 1) {
       const { release } = await queue.take('somebody', never);
       time += 1_000;
@@ -277,7 +277,7 @@ describe('a queue that is too long', () => {
     const { release } = await queue.take('greedy', never);
     return { queue, release };
   }
-  const take = (queue: FairQueue, caller: string, patience: number) => queue.take(caller, never, undefined, patience);
+  const take = (queue: FairQueue, caller: string, maxWait: number) => queue.take(caller, never, undefined, maxWait);
   const refused = (seconds: number) => (error: unknown) => error instanceof QueueFull && error.seconds === seconds;
 
   test('refuses at once a caller who would wait in vain, and says how long to wait', async () => {
@@ -302,7 +302,7 @@ describe('a queue that is too long', () => {
 
   test('refuses nobody before it knows how long pages take', async () => {
     const queue = new FairQueue(() => 0);
-    queue.addRoom(1);
+    queue.addPool(1);
     const { release } = await queue.take('a', never);
     const second = take(queue, 'a', 1);
     release();
@@ -311,7 +311,7 @@ describe('a queue that is too long', () => {
 
   test('is limited for each caller, whatever their timeout', async () => {
     const queue = new FairQueue();
-    queue.addRoom(1);
+    queue.addPool(1);
     const { release } = await queue.take('greedy', never);
     const waiting = Array.from({ length: 200 }, () => queue.take('greedy', never));
     await assert.rejects(queue.take('greedy', never), QueueFull);

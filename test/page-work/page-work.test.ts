@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { TOO_MUCH } from '../../src/content/selections.ts';
 import { FetchFailure } from '../../src/fetching/failure.ts';
-import { PageWork } from '../../src/page-work/page-work.ts';
+import { PageWork, threadMemory } from '../../src/page-work/page-work.ts';
 
 const never = new AbortController().signal;
 // Hours of honest work for one thread: many selectors of many steps on a page of many elements.
@@ -82,6 +82,17 @@ describe('PageWork under attack', () => {
     } finally {
       await pool.close();
     }
+  });
+
+  it('gives all of its threads together half of the memory that there is', () => {
+    const inAll = (threads: number, gibibytes: number) =>
+      (threads + 1) * threadMemory(threads, gibibytes * 2 ** 30) * 2 ** 20;
+    for (const gibibytes of [2, 4, 6, 8]) assert.ok(inAll(2, gibibytes) <= (gibibytes / 2) * 2 ** 30);
+    assert.ok(inAll(2, 4) > 1.9 * 2 ** 30);
+    assert.deepEqual(
+      [threadMemory(2, 64 * 2 ** 30), threadMemory(2, undefined), threadMemory(2, 1)],
+      [2048, 2048, 256],
+    );
   });
 
   it('closes while work is under way', async () => {

@@ -11,6 +11,7 @@ import {
   asPython,
   type QueryPair,
 } from '../../src/request-code/request-code.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const KEY: QueryPair = ['api_key', 'YOUR_API_KEY'];
@@ -60,7 +61,7 @@ const HOSTILE = [
   '{"json": ["[", "]"]}',
 ];
 
-const value = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 20 }), fc.string());
+const value = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: ANY_CHARACTER, maxLength: 20 }), fc.string());
 const name = fc.oneof(
   fc.constantFrom('url', 'selectors', 'js_script'),
   value.map((key) => `fields[${key}]`),

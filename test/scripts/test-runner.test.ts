@@ -55,6 +55,22 @@ test('what all tests need is prepared first, and a failure of that does no harm'
   assert.match(project.read('made-ready'), /compiled$/);
 });
 
+test('an error that no test caught fails the run and is shown, where files share a process too', async (t) => {
+  const files = {
+    'test/api/a.test.ts': PASSING,
+    'test/api/b.test.ts': `import { test } from 'node:test';
+      test('leaves it', async () => {
+        await null;
+        Promise.reject(new Error('nobody caught it'));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });`,
+  };
+  const { code, stdout } = await run(projectWith(new FixtureProject(t), files));
+  assert.equal(code, 1);
+  assert.match(stdout, /nobody caught it/);
+  assert.match(stdout, /^Failed: tests; 2 test files/m);
+});
+
 type Failure = readonly [
   name: string,
   files: Readonly<Record<string, string>>,

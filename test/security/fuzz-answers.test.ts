@@ -14,6 +14,7 @@ import { BrokenEncoding, ContentDecoder, contentCodings } from '../../src/fetchi
 import { parseMediaType } from '../../src/fetching/http/media-type.ts';
 import { jsonAfter, jsonLd, jsonOfScript, scripts, stringAfter } from '../../src/sites/embedded-json.ts';
 import { bench, listen } from '../fetching/http/loopback.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { makePdf } from '../support/pdf.ts';
 import { tries } from '../support/thorough.ts';
 
@@ -77,7 +78,7 @@ describe('the answer of a target', () => {
 
   it('has a type, for any header', () => {
     const text = fc.array(
-      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('text/html', ';', 'charset=', '"', ',')),
+      fc.oneof(fc.string({ unit: ANY_CHARACTER }), fc.constantFrom('text/html', ';', 'charset=', '"', ',')),
     );
     fc.assert(
       fc.property(text, (pieces) => {
@@ -170,7 +171,7 @@ describe('data inside of a page', () => {
     const soup = fc
       .array(
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 10 }),
+          fc.string({ unit: ANY_CHARACTER, maxLength: 10 }),
           fc.constantFrom(
             '<script',
             ' id="a"',

@@ -13,10 +13,11 @@ import { ConfigError } from '../../src/config/config-error.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 import { parseProxyUrl, proxyAuthorization } from '../../src/fetching/egress/proxies/proxy-url.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { tries } from '../support/thorough.ts';
 import { startSealedService } from './sealed-service.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = fc.string({ unit: ANY_CHARACTER, maxLength: 60 });
 const NAMES = [...new Set(ENDPOINTS.flatMap(({ parameters }) => Object.keys(parameters.shape)))];
 const TELLING = ['true', '0', '-1', '1e9', '25000', 'auto', '{}', '{"a":1}', '[]', 'null', '__proto__', 'a:b', '*', ''];
 

@@ -9,10 +9,10 @@ import { SITE_CASES } from './site-cases.ts';
 import { readerOf } from './site-reader.ts';
 
 /** As many broken variants of each site, however many answers it has. */
-const VARIANTS_OF_A_SITE = THOROUGH ? 1200 : 400;
+const VARIANTS_OF_A_SITE = THOROUGH ? 1200 : 200;
 /** Captured answers are large and take long to read: of each so many broken variants as have this many characters together. */
-const CHARACTERS_OF_A_CAPTURE = THOROUGH ? 100_000 : 30_000;
-const MOST_OF_A_CAPTURE = THOROUGH ? 20 : 6;
+const CHARACTERS_OF_A_CAPTURE = THOROUGH ? 100_000 : 20_000;
+const MOST_OF_A_CAPTURE = THOROUGH ? 20 : 4;
 
 for (const cases of SITE_CASES) {
   const { site, pages, answers, supplements = [], captureFolder, captures } = cases;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { areOfOneThing, mergeRecords } from '../../src/sites/merge-records.ts';
+import { describeSameThing, mergeRecords } from '../../src/sites/merge-records.ts';
 
 test('missing values of a record come from the other, if both describe the same thing', () => {
   const first = { id: '1', handle: 'Mudlark', likes: null, title: 'Low tide', tags: [] };
@@ -26,8 +26,8 @@ test('ids must match exactly, names in any spelling', () => {
     [{}, { id: '1' }, true],
   ];
   for (const [first, second, same] of table) {
-    assert.equal(areOfOneThing(first, second), same, JSON.stringify([first, second]));
-    assert.equal(areOfOneThing(second, first), same, JSON.stringify([second, first]));
+    assert.equal(describeSameThing(first, second), same, JSON.stringify([first, second]));
+    assert.equal(describeSameThing(second, first), same, JSON.stringify([second, first]));
   }
 });
 

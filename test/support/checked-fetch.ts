@@ -1,4 +1,4 @@
-/** `fetch()` for a running service: the answer has been held against the OpenAPI document. */
+/** `fetch()` for a running service that checks the answer against the OpenAPI document. */
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { Contract } from './contract.ts';
 

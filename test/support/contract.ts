@@ -1,4 +1,4 @@
-/** Holds every answer of the service against the OpenAPI document that the service itself serves. */
+/** Checks every answer of the service against the OpenAPI document that the service itself serves. */
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
@@ -44,7 +44,7 @@ export class Contract {
     else if (type === 'application/json') this.#checkBody(`${path} ${status} ${type}`, media.schema, answer.body);
   }
 
-  /** What the document itself refers to by name is where it says. */
+  /** Resolves references within the document. */
   #resolved<Each extends object>(each: Each | undefined): Each | undefined {
     if (each === undefined || !('$ref' in each)) return each;
     const steps = String(each.$ref).replace(/^#\//, '').split('/');
@@ -74,7 +74,7 @@ export class Contract {
   }
 }
 
-/** The same schema, with objects that have no other fields than the named ones: so that no field goes undocumented. */
+/** The same schema without additional properties, so that every field must be documented. */
 function closed(schema: Schema): Schema {
   const entries = Object.entries(schema).map(([key, value]) => [key, closeValue(value)]);
   const copy = Object.fromEntries(entries) as Schema;

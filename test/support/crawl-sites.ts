@@ -1,4 +1,4 @@
-/** Sites as there are many, each with what belongs to its kind: what must be found, and what never ends beside it. */
+/** Typical sites, each with what belongs to its kind: pages that must be found, and endless ones beside them. */
 import type { TrapAnswer, TrapSite } from './trap-site.ts';
 
 const link = (path: string, text = path.replace(/\?.*/, '')) => `<a href="${path}">${text}</a>`;
@@ -23,7 +23,7 @@ function site(start: string, pages: Iterable<string>, answer: (url: URL) => Trap
   };
 }
 
-/** Pages that differ in nothing but their numbers. */
+/** Pages that differ only in their numbers. */
 export function numberedSite(): TrapSite {
   const pages = new Set(['/', ...many(20, (index) => `/section/${index}`)]);
   for (let section = 0; section < 20; section += 1)
@@ -76,7 +76,10 @@ export function numberedSite(): TrapSite {
   });
 }
 
-/** A forum whose posts have addresses of their own, which show the page that they are on; every link names the visit. */
+/**
+ * A forum whose posts have their own addresses, which show the page that contains them; every link contains the visit's
+ * id.
+ */
 export function forumSite(): TrapSite {
   const pages = new Set<string>(['/index.php']);
   for (let forum = 1; forum <= 5; forum += 1) {
@@ -142,7 +145,7 @@ export function forumSite(): TrapSite {
   });
 }
 
-/** Two lists of 200 pages, each of which leads to the next alone. */
+/** Two lists of 200 pages, each of which links only to the next. */
 export function longListSite(): TrapSite {
   const pages = [
     '/',
@@ -219,7 +222,7 @@ export function wikiSite(): TrapSite {
   );
 }
 
-/** A newspaper: days lead to the days beside them and to articles that have nothing but numbers. */
+/** A newspaper: days link to neighboring days and to articles with only numbers in their addresses. */
 export function newsSite(): TrapSite {
   const day = (at: number) =>
     `/2024/${String((Math.floor(at / 28) % 12) + 1).padStart(2, '0')}/${String((at % 28) + 1).padStart(2, '0')}/`;
@@ -288,7 +291,7 @@ export function filteredSite(): TrapSite {
   });
 }
 
-/** Every page names the visit anew, in its path or in a parameter that nobody has heard of: `pages` are what comes without it. */
+/** Every page contains a new visit id, in its path or in an unknown parameter: `pages` are the addresses without it. */
 export function visitedSite(where: 'path' | 'parameter'): TrapSite {
   const items = 300;
   const to = (path: string, text: string) =>

@@ -1,4 +1,4 @@
-/** What the examples of the reference are compared with: answers without what differs each time. */
+/** For comparing the examples of the reference: answers without what differs each time. */
 
 /** Ids, instants and what an account has left differ each time. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-/** A folder that lives as long as a test. */
+/** A folder that exists as long as a test runs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A site with a page that comes when the test lets it, and counts of who waits for it. */
+/** A site with a page that is answered when the test allows it, and counts of requests waiting for it. */
 import { startTarget } from './target.ts';
 
 export async function startHeldPages() {
@@ -19,7 +19,7 @@ export async function startHeldPages() {
   });
   return {
     held: `${target.url}/held`,
-    /** Is there at once, and has loaded when what is held has. */
+    /** Answered at once, but loaded only when the held page is. */
     around: `${target.url}/around`,
     quick: `${target.url}/quick`,
     counts,

@@ -1,4 +1,7 @@
-/** An https server on loopback that plays sites under their real names: `MUDLARK_CONNECT_TO` leads there, and nowhere else. */
+/**
+ * An https server on loopback that acts as sites under their real names: `MUDLARK_CONNECT_TO` leads there, and nowhere
+ * else.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';

@@ -1,6 +1,6 @@
 /**
- * A program of a test's own in a network of its own: nothing but loopback, or a second interface that swallows what is sent. The machine's
- * files about names are replaced for it. Where no such network can be made, says why.
+ * Runs a program of a test in its own network namespace: with only loopback, or a second interface that drops
+ * everything. The machine's files about names are replaced for it. If no namespace can be created, says why.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -9,23 +9,23 @@ import { text } from 'node:stream/consumers';
 import { makeFolder } from './folder.ts';
 
 export interface NamespaceSettings {
-  /** By path: what these files of the machine say in there. */
+  /** The content of these files in the namespace, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** More commands, run by `sh` as root of the namespace before the program. */
   readonly before?: string;
 }
 
-/** Brings loopback up: by iproute2, or by the one call that it makes, from the Perl that Debian always has. */
+/** Brings loopback up: with iproute2, or with the same system call from Perl, which Debian always has. */
 const LOOPBACK_UP = `ip link set lo up 2>/dev/null || perl -e '
   socket(my $s, 2, 2, 0) or die "no socket: $!"; my $request = pack("a16 s x22", "lo", 0x41); ioctl($s, 0x8914, $request) or die "lo: $!"'`;
 
-/** As root, and for everybody else where users may have namespaces. */
+/** As root, or for other users if they may create namespaces. */
 const WAYS = [
   ['--net', '--mount'],
   ['--user', '--map-root-user', '--net', '--mount'],
 ];
 
-/** The words that start a program in a namespace, or why there can be none. */
+/** The command that starts a program in a namespace, or why there is none. */
 function findWay(): { readonly way: readonly string[] } | { readonly missing: string } {
   let missing = '';
   for (const way of WAYS) {
@@ -43,8 +43,8 @@ const found = process.platform === 'linux' ? findWay() : { missing: 'network nam
 export const noNamespace: string | false = 'missing' in found ? found.missing : false;
 
 /**
- * Commands for `before`: a second interface, behind which nobody answers, with the way to everywhere. What is sent there can be seen, and
- * gets nowhere.
+ * Commands for `before`: a second interface with the default route, behind which nothing answers. Packets can be seen,
+ * but go nowhere.
  */
 export const WAY_TO_NOWHERE = `
   ip link add eth0 type veth peer name eth1
@@ -61,7 +61,7 @@ export function failsInNamespace(commands: string): string | false {
   return tried.status === 0 ? false : `a network of its own lacks something here: ${tried.stderr.trim()}`;
 }
 
-/** Runs a TypeScript file with these words, and gives what it wrote as JSON. Fails with what it wrote as errors. */
+/** Runs a TypeScript file with these arguments, and returns its JSON output. Fails with its error output. */
 export async function runInNamespace<Result>(
   program: string,
   words: readonly string[] = [],

@@ -1,6 +1,6 @@
 /**
- * A plain Chromium, driven by nothing but the protocol's own commands: no script of ours in its pages, no clock, no gateway. What a page
- * shows there after some real time is what a person would see.
+ * A plain Chromium, controlled only by the protocol's own commands: without our scripts, clock or gateway. What a page
+ * shows there after some real time is what a user would see.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,18 +11,21 @@ import { ProtocolClient, type Session } from '../../src/fetching/browser/protoco
 import { makeFolder } from './folder.ts';
 
 export interface PlainBrowser extends AsyncDisposable {
-  /** What the expression gives so many milliseconds after the load event of the first document, wherever the page is then. */
+  /**
+   * The value of the expression this many milliseconds after the load event of the first document, wherever the page is
+   * then.
+   */
   visit(
     url: string,
     milliseconds: number,
     expression: string,
     before?: (page: PlainPage) => Promise<void>,
   ): Promise<unknown>;
-  /** A PNG, so many milliseconds after the load event and after the expression. */
+  /** A PNG, taken this many milliseconds after the load event and the expression. */
   picture(url: string, milliseconds: number, view: PlainView, expression?: string): Promise<Buffer>;
 }
 
-/** What a picture is taken of; sizes are pixels of CSS. */
+/** What a screenshot shows; sizes are CSS pixels. */
 export interface PlainView {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL server for tests, from the binaries that npm brings: in a folder of its own, on a Unix socket, without
- * waiting for the disk. It and its folder are gone when the test process is, however that ends.
+ * A real PostgreSQL server for tests, from the binaries in the npm package: in its own folder, on a Unix socket,
+ * without waiting for the disk. The server and its folder are removed when the test process ends, however it ends.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
@@ -25,12 +25,12 @@ import pg from 'pg';
 export interface TestPostgres extends AsyncDisposable {
   /** Where the server's socket is. */
   readonly socket: string;
-  /** Makes a new, empty database; gives its URL. */
+  /** Creates an empty database; returns its URL. */
   createDatabase(): Promise<string>;
-  /** Makes an empty schema and gives a URL that leads into it: as good as a database, and a hundred times as cheap. */
+  /** Creates an empty schema and returns its URL: as good as a database, and a hundred times cheaper. */
   createSchema(): Promise<string>;
   start(): Promise<void>;
-  /** `fast` ends connections in good order, `immediate` is a crash. Databases are kept for the next `start`. */
+  /** `fast` closes connections cleanly, `immediate` is a crash. Databases are kept for the next `start`. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,17 +40,17 @@ export type SharedPostgres = Pick<TestPostgres, 'socket' | 'createDatabase' | 'c
 
 let shared: Promise<SharedPostgres> | undefined;
 
-/** The one of this process, which ends with it: starting one takes a second of a processor. */
+/** The server of this process, which ends with it: starting one takes a second of processor time. */
 export function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= startPostgres();
   return shared;
 }
 
-/** PostgreSQL refuses to be run by root, so tests that are run by root lend it the ids of `nobody`. */
+/** PostgreSQL refuses to run as root, so tests that are run by root start it as `nobody`. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Names the socket, which lies in the server's own folder: no port is taken. */
+/** Part of the socket's name, which is in the server's own folder: no port is used. */
 const PORT = 5432;
 
 const SETTINGS = {
@@ -67,12 +67,15 @@ const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB' }
 
 const HOW_MADE = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
 
-/** Data folders as `initdb` makes them, by the server's version and how they are made: making one takes a second of a processor, copying it a tenth. */
+/**
+ * Data folders created by `initdb`, by the server's version and options: creating one takes a second of processor time,
+ * copying it a tenth.
+ */
 const MADE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'test-postgres');
 
 const START_TIMEOUT = 30_000;
 
-/** Waits for the end of its standard input, which is the end of the test process, and leaves nothing behind. */
+/** Waits for the end of its standard input, which is the end of the test process, and then cleans up. */
 const KEEPER = `
   trap '' INT TERM HUP
   cat > /dev/null
@@ -84,7 +87,7 @@ const KEEPER = `
   fi 2> /dev/null
   rm -rf "$1"`;
 
-/** `durable`: waits for the disk, as a server in earnest does; for measurements. */
+/** `durable`: waits for the disk, as in production; for measurements. */
 export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'mudlark-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -211,20 +214,20 @@ class Server {
   }
 }
 
-/** For the next server; put in place in one step, so that one that is there is whole. Another process may be first with the same. */
+/** Stores it for the next server, in one atomic step. Another process may do the same first. */
 function keepData(data: string, made: string): void {
   const unfinished = `${made}.${randomUUID()}`;
   try {
     cpSync(data, unfinished, { recursive: true });
     if (!existsSync(made)) renameSync(unfinished, made);
   } catch {
-    // Where it cannot be kept, the next server makes its own.
+    // If it cannot be stored, the next server creates its own.
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Of whoever runs the server, and nobody else's: it takes no other. False where another user's cannot be read. */
+/** Owned by the user of the server, because it accepts no other. False if it cannot be read. */
 function copyData(made: string, data: string): boolean {
   try {
     cpSync(made, data, { recursive: true });

@@ -1,4 +1,4 @@
-/** The memory of a process and of all that it started, as /proc has it. */
+/** The memory of a process and its descendants, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
@@ -9,8 +9,8 @@ export function treeMemory(root: number): number {
 }
 
 /**
- * The same with each page that processes share counted once, in parts: what the machine has less because of them. A browser has its
- * program mapped in a dozen processes, which makes twice as much of it otherwise. It takes a few milliseconds for each process.
+ * The same with shared memory counted once, proportionally: what the machine really loses. A browser's program is
+ * mapped in a dozen processes, which would otherwise double the figure. Takes a few milliseconds per process.
  */
 export function treeShare(root: number): number {
   return sumOf(tree(root).map(({ pid }) => proportionalShare(pid)));
@@ -38,7 +38,7 @@ function tree(root: number): { readonly pid: number; readonly resident: number }
   return found;
 }
 
-/** 0 for one that has ended meanwhile, or that is somebody else's. */
+/** 0 for a process that has ended, or belongs to another user. */
 function proportionalShare(pid: number): number {
   try {
     const [, kibibytes = '0'] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
@@ -52,7 +52,7 @@ function processes(): { readonly pid: number; readonly fields: readonly string[]
   return numbersIn('/proc').flatMap((pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // The name of the program stands in parentheses and may hold anything: the fields are counted from behind it.
+      // The program's name is in parentheses and may contain anything: the fields are counted after it.
       return [{ pid, fields: stat.slice(stat.lastIndexOf(')') + 2).split(' ') }];
     } catch {
       // Ended meanwhile.

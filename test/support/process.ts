@@ -1,4 +1,4 @@
-/** The real program as a child process: started as `npm start` starts it, with a data folder and a port of its own. */
+/** The real program as a child process: started as `npm start` does, with its own data folder and port. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export interface RunningService extends AsyncDisposable {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Only what a program needs to run: no setting of the machine's may reach a test, but for the browser that it is run with. */
+/** Only what a program needs: no setting of the machine may reach a test, except for the browser. */
 const bare = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...NAMED_BROWSERS, ...environment });
 
 export function startProcess(environment: Environment): Promise<RunningService> {
@@ -31,7 +31,7 @@ export function startProcess(environment: Environment): Promise<RunningService> 
   return whenUp(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** In a shell, as npm does it: signals are for the shell. */
+/** In a shell, as npm does: signals go to the shell. */
 export function startInShell(environment: Environment): Promise<RunningService> {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const env = bare({ PORT: '0', ...environment, PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
@@ -84,12 +84,12 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs `mudlark` with these words to its end. */
+/** Runs `mudlark` with these arguments until it exits. */
 export function runCli(words: readonly string[], environment: Environment): Promise<Ran> {
   return runProgram([CLI, ...words], environment);
 }
 
-/** Runs a file of TypeScript to its end. */
+/** Runs a TypeScript file until it exits. */
 export function runFile(file: string, environment: Environment): Promise<Ran> {
   return runProgram([file], environment);
 }

@@ -1,6 +1,6 @@
 /**
- * A browser that knows less than the one at hand: a program that starts it, and stands between it and whoever uses it. Commands that it is
- * not to know are refused as a browser refuses them, events are kept back, parameters are passed over.
+ * A browser with fewer features than the installed one: a program that starts it and filters its messages. Excluded
+ * commands are refused as a browser refuses them, events are dropped, parameters are ignored.
  */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,13 +1,14 @@
 /**
- * Runs code as a reader of the reference would, in a folder of its own: all snippets of a language in one process, because starting
- * one for each takes longer than all of them. Gives what each has printed; undefined where the machine lacks the program.
+ * Runs snippets as a reader of the reference would, in a separate folder: all snippets of a language in one process,
+ * because starting one for each would take longer than running them. Returns the output of each; undefined if the
+ * machine lacks the program.
  */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Between what two snippets print. */
+/** Separates the output of two snippets. */
 const END = '\u0001end of the snippet\u0001';
 
 type Run = (snippets: readonly string[], folder: string) => Promise<string[] | undefined>;
@@ -25,7 +26,7 @@ const inNode: Run = async (snippets, folder) => {
   return printedBy(process.execPath, ['all.mjs'], folder);
 };
 
-/** Where the package is missing, what the snippets use of it is done by the standard library. */
+/** If the package is missing, the standard library replaces what the snippets use of it. */
 const REQUESTS = `
 import json, sys, types, urllib.error, urllib.parse, urllib.request
 try:

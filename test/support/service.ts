@@ -1,4 +1,4 @@
-/** A real service on port 0 with a data folder of its own, and a client that checks every answer against the contract. */
+/** A real service on port 0 with its own data folder, and a client that checks every answer against the contract. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface CallOptions {
 
 export interface TestService extends AsyncDisposable {
   readonly url: string;
-  /** Where the operator finds the dashboard: with a token that signs in, until there is a password. */
+  /** The dashboard's address for the operator: with a token that signs in, until there is a password. */
   readonly dashboard: string;
   readonly folder: string;
   /** Each line of the log, parsed. */
@@ -41,7 +41,7 @@ export interface TestService extends AsyncDisposable {
   readonly logText: () => string;
   /** Calls an endpoint; the answer has been checked against the OpenAPI document. */
   call(path: string, parameters?: Parameters, options?: CallOptions): Promise<Reply>;
-  /** The same with a query string as a client in the wild wrote it, key included. */
+  /** The same with a raw query string, including the key. */
   callRaw(pathAndQuery: string, options?: CallOptions): Promise<Reply>;
   /** The accounts, as the command line sees them. */
   accounts(): Promise<AccountStore>;
@@ -54,15 +54,18 @@ export interface TestService extends AsyncDisposable {
 
 interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
-  /** What MUDLARK_CONFIG's file holds. */
+  /** The content of the MUDLARK_CONFIG file. */
   readonly file?: unknown;
   readonly folder?: string;
 }
 
-/** The services of a test file share it: loading what its threads run takes a second of a processor. Idle threads hold no process. */
+/**
+ * Shared by the services of a test file: loading the code of its threads takes a second of processor time. Idle threads
+ * do not keep the process running.
+ */
 const pageWork = new PageWork({ threads: WORK_THREADS });
 
-/** By the text of the document: a test may start many services, and what is compiled for one holds for all that say the same. */
+/** By the document's text: a test may start many services, and equal documents are compiled once. */
 const contracts = new Map<string, Contract>();
 
 function contractOf(document: string): Contract {

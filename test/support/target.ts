@@ -1,4 +1,4 @@
-/** A web server on loopback that plays the target: tests say what each path answers, and see what it was asked. */
+/** A web server on loopback that acts as the target: tests define the answer for each path, and see the requests. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

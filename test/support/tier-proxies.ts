@@ -1,4 +1,7 @@
-/** Proxies on loopback, one for each tier, that lead every name to one target, which can ask through which of them a request came. */
+/**
+ * Proxies on loopback, one for each tier, that connect every name to one target, which can find out which of them a
+ * request used.
+ */
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { TIERS, type Tier } from '../../src/fetching/page.ts';

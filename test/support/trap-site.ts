@@ -1,6 +1,7 @@
 /**
- * A site of 2,000 pages, and beside them what crawlers fall into: calendars, visits in paths and parameters, orders and filters, depth
- * without end, redirects and their loops, copies, pages that are not there. Made from numbers, so always the same but for the visits.
+ * A site of 2,000 pages with traps for crawlers beside them: calendars, visit ids in paths and parameters, sort orders
+ * and filters, endless depth, redirects and loops, copies, missing pages. Generated, so always the same except for the
+ * visit ids.
  */
 
 export interface TrapAnswer {
@@ -11,7 +12,7 @@ export interface TrapAnswer {
 
 export interface TrapSite {
   readonly start: string;
-  /** Paths of all pages that are to be found. */
+  /** The paths of all pages that must be found. */
   readonly pages: ReadonlySet<string>;
   answer(target: string): TrapAnswer;
 }
@@ -29,7 +30,7 @@ const PER_PAGE = 12;
 const POSTS = 300;
 const THREADS = 40;
 
-/** Words that belong to one page, always the same. */
+/** Words for one page, always the same. */
 function prose(seed: string, count: number): string {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
@@ -160,7 +161,7 @@ export function trapSite(): TrapSite {
       );
     if (/^\/(?:about|contact|terms)$/.test(path))
       return html(path, `<h1>${path}</h1><p>${prose(path, 60)}</p>${link('team/about/')} ${link('contact/')}`);
-    // Relative links that grow: the server gives the page whatever comes after it.
+    // Relative links that grow: the server ignores the rest of the path.
     if (/^\/(?:about|contact|terms)\//.test(path)) return answer(`/${path.split('/')[1]}`);
     if (path === '/home') return moved('/');
     if (path === '/login')

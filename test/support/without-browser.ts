@@ -1,4 +1,4 @@
-/** Why tests that load pages with JavaScript are skipped, where they are. */
+/** Why tests that load pages with JavaScript are skipped, if they are. */
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 
 const { headlessShell, full } = findBrowsers(process.env);

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseTargetUrl } from '../../src/fetching/target-url.ts';
 import { checkUrl } from '../../web/src/playground/request/check-url.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { tries } from '../support/thorough.ts';
 
 function isTakenByApi(url: string): boolean {
@@ -47,7 +48,7 @@ describe('an address while it is typed', () => {
     const texts = fc.oneof(
       fc.webUrl(),
       fc.domain(),
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: ANY_CHARACTER, maxLength: 40 }),
       fc.tuple(fc.constantFrom('http:', 'https:', 'ftp:', '//', ' '), fc.string()).map((parts) => parts.join('')),
     );
     fc.assert(

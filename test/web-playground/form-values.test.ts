@@ -13,10 +13,11 @@ import {
   withText,
 } from '../../web/src/playground/request/form-values.ts';
 import { readShareLink, shareLink } from '../../web/src/playground/request/share-link.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { ENDPOINTS, FIELDS, HTML, PAGE_PARAMETERS, SELECTED_MULTIPLE } from './example-endpoints.ts';
 
 const scalar = (value: string) => [{ key: '', value }];
-const anyText = fc.string({ unit: 'binary', maxLength: 30 });
+const anyText = fc.string({ unit: ANY_CHARACTER, maxLength: 30 });
 
 describe('the query of a form', () => {
   const cases: readonly [name: string, values: FormValues, query: string][] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { htmlTokens } from '../../web/src/playground/result/html-tokens.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { tries } from '../support/thorough.ts';
 
 const parts = (html: string) => htmlTokens(html).map(({ kind, start, end }) => `${kind} ${html.slice(start, end)}`);
@@ -60,7 +61,7 @@ describe('the colors of HTML', () => {
     );
     const texts = fc.oneof(
       fc.array(pieces).map((all) => all.join('')),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ANY_CHARACTER }),
     );
     fc.assert(
       fc.property(texts, (html) => {

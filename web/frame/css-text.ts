@@ -1,4 +1,4 @@
-/** Names and values as they are written in a selector, after the CSS Object Model's rules for serializing them. */
+/** Names and values as written in a selector, by the serialization rules of the CSS Object Model. */
 
 const PLAIN = /[\w\-\u{80}-\u{10ffff}]/u;
 

@@ -1,6 +1,6 @@
 /**
- * The document in which scraped pages are shown and elements are picked. It lives in a sandbox without an origin: there is
- * no cookie, no storage and no network here, and the only way out is a message to the dashboard.
+ * The document that shows scraped pages and lets users pick elements. It runs in a sandbox without an origin: it has no
+ * cookies, storage or network, and can only send messages to the dashboard.
  */
 import { type InertPage, inertPage } from './inert-copy.ts';
 import type { FromFrame, Step, ToFrame } from './messages.ts';
@@ -21,8 +21,8 @@ import { suggestAll, suggestOne } from './suggest-selector.ts';
 const LONGEST_LABEL = 80;
 
 /**
- * Pages have lost the style sheets that were files of their own: the barest care for what is left. Those that hide themselves
- * until a script has run would stay hidden, and those that stopped scrolling beneath a dialog would not scroll.
+ * Basic styles for pages, whose external style sheets are missing. Pages that hide themselves until a script has run
+ * must be visible, and pages that stopped scrolling beneath a dialog must scroll.
  */
 const CARE = `
   html, body { visibility: visible !important; opacity: 1 !important; overflow: visible !important; }
@@ -44,7 +44,7 @@ let root: Element | undefined;
 let picked: Element | undefined;
 
 function tell(message: FromFrame): void {
-  // The frame has no origin to name, and nothing here is a secret.
+  // The frame's origin cannot be named, and nothing here is secret.
   parent.postMessage(message, '*');
 }
 
@@ -58,7 +58,7 @@ function show(html: string, toPick: boolean): void {
   tell({ type: 'shown', cut: page.isCut });
 }
 
-/** Says what was picked, by its element in the page as it was written. */
+/** Reports what was picked, as its element in the original page. */
 function pick(element: Element): void {
   const original = page?.originalOf(element);
   if (page === undefined || original === undefined) return;
@@ -91,7 +91,7 @@ function trySelector(selector: string): void {
 }
 
 function walk(to: Step): void {
-  // The first key begins with the page as a whole.
+  // The first key press starts with the page as a whole.
   const next = picked === undefined ? root && visibleIn(root)[0] : neighborOf(picked, to);
   if (next === undefined) return;
   bringIntoView(next);
@@ -106,7 +106,7 @@ function neighborOf(element: Element, to: Step): Element | undefined {
   return siblings[siblings.indexOf(element) + (to === 'next' ? 1 : -1)];
 }
 
-/** The children that the page has and that can be seen. */
+/** The visible children of an element. */
 function visibleIn(element: Element): Element[] {
   return Array.from(childrenOf(element)).filter((child) => {
     const { width, height } = boxOf(child);
@@ -135,7 +135,7 @@ function onMessage({ source, data }: MessageEvent<ToFrame>): void {
   else trySelector(data.selector);
 }
 
-/** Nothing on the page reacts; when picking, not even to a press that would select text. */
+/** Keeps the page from reacting; while picking, even to a press that would select text. */
 function still(event: Event): void {
   if (event.type !== 'mousedown' || picking) event.preventDefault();
   event.stopImmediatePropagation();
@@ -152,7 +152,7 @@ addEventListener(
   (event) => {
     const element = elementAt(event);
     if (!picking || element === undefined) return;
-    // The press that would have done it was kept from doing anything.
+    // Needed because the press that would have focused it was prevented.
     focus();
     pick(element);
   },

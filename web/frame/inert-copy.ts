@@ -1,7 +1,7 @@
 /**
- * A page's HTML as a document that can be looked at and does nothing. The Content-Security-Policy and the sandbox of the
- * frame are what holds; this only takes away what they would have to refuse. The page as it was written stays beside it,
- * parsed but never shown, because that is what selectors are for.
+ * A page's HTML as a document that can be viewed but does nothing. The frame's Content-Security-Policy and sandbox
+ * enforce that; this only removes what they would have to refuse. The original page is kept as well, parsed but never
+ * shown, because selectors are matched against it.
  */
 import {
   attributeNamesOf,
@@ -16,35 +16,38 @@ import {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** What loads, runs, or leads somewhere by itself. */
+/** Elements that load, run or navigate by themselves. */
 const DROPPED = words(
   'script noscript iframe frame frameset object embed base meta link template audio video animate animatemotion animatetransform set',
 );
-/** Attributes that load, send or go somewhere, or take the keyboard. Event handlers are known by their first two letters. */
+/**
+ * Attributes that load, send or navigate, or take the keyboard. Event handlers are recognized by their first two
+ * letters.
+ */
 const DISARMED = words('action formaction ping srcset background target autofocus tabindex accesskey contenteditable');
 const ADDRESSES = words('href src xlink:href');
-/** Nothing on the page is a stop of the Tab key, or a page of links would be in the way of whoever uses the keyboard. */
+/** Elements that must not be reachable by the Tab key: a page full of links would be in the way of keyboard users. */
 const STOPS = words('button input select textarea summary');
-/** What shows a picture, which may be written in its address. */
+/** Elements that show an image, which may be contained in its address. */
 const PICTURES = words('img image input');
 
-/** More would keep the browser busy for long; what is not shown is still in the page's source. */
+/** More would keep the browser busy for too long; the rest is still in the page's source. */
 const MOST_SHOWN = 50_000;
 
 export interface InertPage {
-  /** As it was written; in no window. */
+  /** The original page, not shown in any window. */
   readonly original: Document;
   readonly shown: Document;
   /** Whether only the beginning is shown. */
   readonly isCut: boolean;
-  /** The element of the original that one on show stands for. */
+  /** The original element for an element of the copy. */
   readonly originalOf: (shown: Element) => Element | undefined;
   readonly shownFor: (original: Element) => Element | undefined;
 }
 
 export function inertPage(html: string): InertPage {
   const original = new DOMParser().parseFromString(html, 'text/html');
-  // A browser that runs JavaScript has no elements in there, and the API asks one.
+  // With JavaScript there are no elements in there, and the API matches selectors in such a browser.
   for (const element of elementsOf(original)) if (nameOf(element) === 'noscript') element.replaceChildren();
   const shown = copyOf(original);
   const written = elementsOf(original);
@@ -74,7 +77,7 @@ function disarm(element: Element): void {
   if (STOPS.has(name)) giveAttribute(element, 'tabindex', '-1');
 }
 
-/** Only what is in the page itself is shown: pictures within it, and parts that its drawings repeat. */
+/** Only content of the page itself is shown: embedded images, and parts that its drawings reuse. */
 function isArmed(name: string, attribute: string, element: Element): boolean {
   if (!ADDRESSES.has(attribute)) return attribute.startsWith('on') || DISARMED.has(attribute);
   const address = attributeOf(element, attribute) ?? '';

@@ -1,6 +1,6 @@
 /**
- * What the dashboard and the frame that shows a scraped page say to each other. The frame's document belongs to nobody the
- * dashboard trusts: what comes from it is read as text and numbers, within bounds, and nothing more.
+ * The messages between the dashboard and the frame that shows a scraped page. The dashboard does not trust the frame's
+ * document: messages from it are read only as texts and numbers within limits.
  */
 import type { Suggestion } from './suggest-selector.ts';
 
@@ -8,13 +8,13 @@ export type Step = 'parent' | 'child' | 'previous' | 'next';
 
 export type ToFrame =
   | { readonly type: 'show'; readonly html: string; readonly picking: boolean }
-  /** Moves what is picked, as the arrow keys do. */
+  /** Moves the picked element, as the arrow keys do. */
   | { readonly type: 'step'; readonly to: Step }
   /** Counts and outlines what a selector matches. */
   | { readonly type: 'try'; readonly selector: string };
 
 export interface Picked {
-  /** What the element is to the eye: `h2.title`. */
+  /** A short description of the element: `h2.title`. */
   readonly label: string;
   /** The beginning of its text. */
   readonly text: string;
@@ -26,10 +26,10 @@ export type FromFrame =
   | { readonly type: 'ready' }
   | { readonly type: 'shown'; readonly cut: boolean }
   | { readonly type: 'picked'; readonly picked: Picked }
-  /** Undefined matches: it is no selector. */
+  /** If `matches` is undefined, it is not a valid selector. */
   | { readonly type: 'tried'; readonly selector: string; readonly matches: number | undefined }
   | { readonly type: 'escaped' }
-  /** Enter: what is picked is what was wanted. */
+  /** The user pressed Enter to accept what is picked. */
   | { readonly type: 'accepted' };
 
 const LONGEST_SELECTOR = 8_192;
@@ -80,7 +80,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-/** Longer than any that the frame would send is none of it. */
+/** The frame never sends longer texts. */
 function text(value: unknown, longest: number): string {
   return typeof value === 'string' && value.length <= longest ? value : '';
 }

@@ -1,4 +1,4 @@
-/** Boxes drawn around elements, above the page and out of its reach: in a shadow tree, and never in the way of the pointer. */
+/** Boxes drawn around elements, above the page and separate from it: in a shadow tree, and ignored by the pointer. */
 import { boxOf, newElement } from './page-dom.ts';
 
 const LOOK = `
@@ -7,7 +7,7 @@ const LOOK = `
   .picked { background: rgb(201 131 22 / 20%); box-shadow: 0 0 0 2px #c98316; }
   .hovered { box-shadow: 0 0 0 2px #3d73c4; }
 `;
-/** More would make scrolling slow, and fit on no screen. */
+/** More would make scrolling slow, and would not fit on any screen. */
 const MOST_MATCHES = 300;
 
 export interface Outlined {
@@ -34,7 +34,7 @@ export class Outline {
     addEventListener('resize', redraw, { passive: true });
   }
 
-  /** Puts itself above a page that was just shown. */
+  /** Adds itself to a page that was just shown. */
   placeIn(root: Element): void {
     root.append(this.#host);
   }
@@ -44,7 +44,7 @@ export class Outline {
     this.#draw();
   }
 
-  /** At most once for each picture that the screen shows. */
+  /** At most once per drawn frame. */
   #draw(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
@@ -58,7 +58,7 @@ export class Outline {
   }
 }
 
-/** None around what takes no room. */
+/** None for elements without a size. */
 function boxAround(element: Element | undefined, look: string): HTMLElement[] {
   if (element === undefined) return [];
   const { left, top, width, height } = boxOf(element);

@@ -1,6 +1,6 @@
 /**
- * The browser's elements, read past the page: a form with an input called `parentElement` answers for its own property with
- * that input. The prototypes, taken before any page is there, answer for themselves.
+ * Reads DOM properties through their prototypes: in a form with an input named `parentElement`, that property is the
+ * input. The prototypes are saved before any page is loaded.
  */
 import type { PageTree } from './suggest-selector.ts';
 

@@ -1,17 +1,17 @@
 /**
- * Selectors for an element that somebody pointed at: short ones that will still hold when the page changes a little. What is
- * suggested is always tried on the page first, so that it matches. Knows elements only through the tree that it is handed.
+ * Suggests selectors for a picked element: short ones that remain valid if the page changes a little. Every suggestion
+ * is first tested on the page. Accesses elements only through the tree that is passed in.
  */
 import { identifier, quoted } from './css-text.ts';
 
-/** A page, however its elements are made. */
+/** A page, independent of how its elements are implemented. */
 export interface PageTree<E> {
   readonly nameOf: (element: E) => string;
   readonly attributeOf: (element: E, name: string) => string | undefined;
   readonly parentOf: (element: E) => E | undefined;
-  /** The elements that have the same parent, in order, itself included. */
+  /** The elements with the same parent, in order, including the element itself. */
   readonly siblingsOf: (element: E) => readonly E[];
-  /** Everything that matches, in document order; undefined when it is no selector. */
+  /** All matches in document order; undefined if it is not a valid selector. */
   readonly find: (selector: string) => readonly E[] | undefined;
 }
 
@@ -22,12 +22,12 @@ export interface Suggestion {
 
 const MOST_SUGGESTIONS = 4;
 const MOST_ANCESTORS = 12;
-/** Paths are tried on the page from so many steps on down; a longer one begins at the root. */
+/** Paths of at most this many steps are tested; a longer one begins at the root. */
 const MOST_STEPS_TRIED = 30;
 const MOST_CLASSES = 3;
 const LONGEST_VALUE = 60;
 
-/** Attributes that say what an element is rather than how it looks, the most telling first. */
+/** Attributes that say what an element is, not how it looks, the most specific first. */
 const TELLING = ['data-testid', 'data-test', 'data-qa', 'data-cy', 'itemprop', 'name', 'property', 'aria-label', 'rel'];
 
 /** Selectors that match this element and no other. There is at least one. */
@@ -45,20 +45,20 @@ export function suggestOne<E>(element: E, page: PageTree<E>): readonly Suggestio
   return [...found].map((selector) => ({ selector, matches: 1 }));
 }
 
-/** Selectors that match this element together with others like it; without others, those of the element alone. */
+/** Selectors that match this element and others like it; without others, those for this element only. */
 export function suggestAll<E>(element: E, page: PageTree<E>): readonly Suggestion[] {
   const seen = new Map<number, Suggestion>();
   for (const selector of groupSelectors(element, page)) {
     const found = page.find(selector);
     if (found === undefined || found.length < 2 || !found.includes(element)) continue;
-    // As many matches are most often the same ones, and two ways to say the same would make the choice harder.
+    // The same number of matches usually means the same matches, and two ways to say the same make choosing harder.
     if (!seen.has(found.length)) seen.set(found.length, { selector, matches: found.length });
     if (seen.size === MOST_SUGGESTIONS) break;
   }
   return seen.size > 0 ? [...seen.values()] : suggestOne(element, page);
 }
 
-/** The element by itself, then below an ancestor that has a name of its own. */
+/** The element itself, then below an ancestor with a name. */
 function* shortSelectors<E>(element: E, page: PageTree<E>, withId: boolean): Generator<string> {
   const own = labelsOf(element, page, withId);
   yield* own;
@@ -70,14 +70,14 @@ function* shortSelectors<E>(element: E, page: PageTree<E>, withId: boolean): Gen
   }
 }
 
-/** From the most to the least particular: what the elements are called, where they are, their plain type. */
+/** From the most to the least specific: names, positions, plain type. */
 function* groupSelectors<E>(element: E, page: PageTree<E>): Generator<string> {
   yield* shortSelectors(element, page, false);
   yield repeatedPath(element, page);
   yield typeName(element, page);
 }
 
-/** The simple selectors that the element's own id, attributes and classes give, the most lasting first. */
+/** Simple selectors from the element's id, attributes and classes, the most stable first. */
 function labelsOf<E>(element: E, page: PageTree<E>, withId: boolean): string[] {
   const type = typeName(element, page);
   const id = page.attributeOf(element, 'id');
@@ -100,7 +100,7 @@ function lastingClasses<E>(element: E, page: PageTree<E>): string[] {
     .slice(0, MOST_CLASSES);
 }
 
-/** States and looks: they change while the element stays what it is. */
+/** States and looks, which change while the element stays the same. */
 const STATE =
   /^(?:(?:is|has|js)-.*|active|current|selected|open|closed|visible|hidden|show|disabled|load(?:ing|ed)|lazy\w*|first|last|odd|even|clearfix)$/i;
 const LOOK =
@@ -108,10 +108,10 @@ const LOOK =
 
 const FROM_A_STYLE_LIBRARY = /^(?:css|sc|jss|emotion|ember|svelte)-?\w*\d/i;
 
-/** False for what a program made for this one build or visit: hashes, counters, numbers of records. */
+/** False for generated names: hashes, counters, numbers of records. */
 function isLasting(name: string): boolean {
   if (name.length > 40 || /^\d|\d{4}|[:\s]/.test(name) || FROM_A_STYLE_LIBRARY.test(name)) return false;
-  // A hash goes back and forth between letters and digits, or between the cases, as no word does.
+  // Unlike words, a hash alternates between letters and digits, or between upper and lower case.
   const [end = ''] = /[^-_]*$/.exec(name) ?? [];
   const turns = end.match(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/gi)?.length ?? 0;
   const capitals = end.match(/(?<=[a-z])(?=[A-Z])/g)?.length ?? 0;
@@ -130,7 +130,9 @@ function ancestorsOf<E>(element: E, page: PageTree<E>): E[] {
   return ancestors;
 }
 
-/** Steps down to the element, from as near as makes it the only one. Where types are not enough, places are counted. */
+/**
+ * The shortest path of steps down to the element that matches only it. If types are not enough, positions are counted.
+ */
 function uniquePath<E>(element: E, page: PageTree<E>, isOnly: (selector: string) => boolean): string {
   const line = [element, ...ancestorsOf(element, page)];
   const steps: string[] = [];
@@ -142,7 +144,7 @@ function uniquePath<E>(element: E, page: PageTree<E>, isOnly: (selector: string)
     if (at < MOST_STEPS_TRIED && isOnly(steps.join(' > '))) return steps.join(' > ');
   }
   const path = steps.join(' > ');
-  // Elements of HTML and of SVG may share a name, and are counted apart: only the place among all siblings is safe.
+  // HTML and SVG elements may share a name but are counted separately: only the position among all siblings is safe.
   return isOnly(path)
     ? path
     : line
@@ -151,13 +153,13 @@ function uniquePath<E>(element: E, page: PageTree<E>, isOnly: (selector: string)
         .join(' > ');
 }
 
-/** The siblings of the same type, itself included. */
+/** The siblings of the same type, including the element itself. */
 function alike<E>(element: E, page: PageTree<E>): E[] {
   const name = page.nameOf(element);
   return page.siblingsOf(element).filter((sibling) => page.nameOf(sibling) === name);
 }
 
-/** The type, and its place among siblings of that type when there are any. */
+/** The type, and its position if there are other siblings of that type. */
 function stepTo<E>(element: E, page: PageTree<E>): string {
   const siblings = alike(element, page);
   const type = typeName(element, page);
@@ -169,7 +171,7 @@ function placeOf<E>(element: E, page: PageTree<E>): string {
   return `:nth-child(${page.siblingsOf(element).indexOf(element) + 1})`;
 }
 
-/** The types on the way down from the parent of the nearest ancestor that has siblings like itself. */
+/** The types from the parent of the nearest ancestor that has similar siblings. */
 function repeatedPath<E>(element: E, page: PageTree<E>): string {
   const line = [element, ...ancestorsOf(element, page)].slice(0, MOST_ANCESTORS);
   const at = line.findIndex((one) => alike(one, page).length > 1);

@@ -1,4 +1,4 @@
-/** Buttons that copy the code beside them, and say so. */
+/** Buttons that copy the code beside them, and confirm it. */
 import { copyText } from '../src/design/copy-text.ts';
 import { say } from './say.ts';
 

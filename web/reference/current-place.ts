@@ -1,6 +1,6 @@
-/** Marks the place in the list that the page shows. */
+/** Marks the current section in the list of contents. */
 
-/** From the top of the window, as a share of its height: what has its heading above this is what is read. */
+/** As a share of the window's height: the section whose heading is above this is being read. */
 const READ_FROM = 0.25;
 
 export function followPlace(): void {
@@ -29,7 +29,7 @@ export function followPlace(): void {
   addEventListener('scroll', later, { passive: true });
   addEventListener('resize', later);
   later();
-  // On a phone the list covers what one has just gone to.
+  // On a phone, the list covers the section that was just opened.
   document.getElementById('contents')?.addEventListener('click', ({ target }) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     if (isLink && document.querySelector('#contents:popover-open')) document.getElementById('contents')?.hidePopover();
@@ -39,7 +39,7 @@ export function followPlace(): void {
 const inOrder = (places: [Element, HTMLAnchorElement][]) =>
   places.toSorted(([one], [other]) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
 
-/** In the list, without moving the page. */
+/** Scrolls the list, not the page. */
 function keepInSight(link: HTMLElement): void {
   const list = link.closest<HTMLElement>('.shell-side');
   if (!list) return;

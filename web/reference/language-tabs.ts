@@ -1,4 +1,4 @@
-/** Tabs of snippets. Whoever chooses a language chooses it for the whole page, and for the next visit. */
+/** Tabs of snippets. Choosing a language applies to the whole page, and to the next visit. */
 import { remember, remembered } from '../src/browser-storage.ts';
 
 const STORED_AS = 'mudlark-reference-language';
@@ -23,7 +23,7 @@ export function chooseLanguages(): void {
 const languageOf = ({ dataset }: HTMLElement) => dataset.language ?? '';
 
 function choose(tab: HTMLElement): void {
-  // What is above changes its height as well: the tab stays under the pointer.
+  // Content above changes its height too: the tab must stay under the pointer.
   const { top } = tab.getBoundingClientRect();
   show(languageOf(tab));
   scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });

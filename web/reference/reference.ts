@@ -1,4 +1,4 @@
-/** What the reference does beyond being read: tabs, copy buttons, search, and showing where in it one is. */
+/** The interactive parts of the reference: tabs, copy buttons, search, and the current section. */
 import './reference.css';
 import { applyTheme } from '../src/theme.ts';
 import { copyOnPress } from './copy-buttons.ts';

@@ -1,4 +1,4 @@
-/** Says something to those who do not see the page change. */
+/** Announces something to screen readers. */
 export function say(words: string): void {
   const place = document.getElementById('said');
   if (place) place.textContent = words;

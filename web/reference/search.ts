@@ -1,4 +1,4 @@
-/** Finds operations, parameters, fields, headers and errors by name and by what is said about them, in the page itself. */
+/** Searches operations, parameters, fields, headers and errors by name and description, within the page. */
 import { say } from './say.ts';
 
 const MOST_SHOWN = 40;
@@ -7,7 +7,7 @@ interface Entry {
   readonly id: string;
   readonly name: string;
   readonly place: string;
-  /** All that is said, in lower case. */
+  /** The whole text, in lower case. */
   readonly words: string;
 }
 
@@ -57,7 +57,7 @@ export function searchEntries(): void {
     if (button?.checkVisibility()) document.getElementById('contents')?.showPopover();
     input.focus();
   });
-  // A link may lead into what is folded.
+  // A link may lead to collapsed content.
   addEventListener('hashchange', () => openAround(location.hash.slice(1)));
   openAround(location.hash.slice(1));
 }
@@ -65,13 +65,13 @@ export function searchEntries(): void {
 function readEntries(): Entry[] {
   return [...document.querySelectorAll<HTMLElement>('[data-entry]')].map((element) => {
     const { entry: name = '', place = '' } = element.dataset;
-    // Of a whole part only its first words: what stands in it is found by itself.
+    // For a whole section only its first paragraph: its parts are found separately.
     const said = element.tagName === 'SECTION' ? (element.querySelector('p')?.textContent ?? '') : element.textContent;
     return { id: element.id, name, place, words: `${name} ${place} ${said}`.toLowerCase() };
   });
 }
 
-/** Those that have all the words; by name first, and among them what begins so. */
+/** The entries with all the words; matches by name first, and of those the ones that begin with them. */
 function findEntries(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
   const rank = ({ name }: Entry) => {
     const lower = name.toLowerCase().replace(/^(?:\w+ )?\//, '');

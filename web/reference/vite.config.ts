@@ -1,4 +1,4 @@
-/** How the script and the style of the reference are built: a small file each, under names that the page knows. */
+/** Builds the reference's script and style: one small file each, with names that the page knows. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

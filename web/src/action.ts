@@ -1,4 +1,4 @@
-/** Something that the server is asked to do: whether it is under way, and what was wrong with it. */
+/** A request to the server: whether it is running, and how it failed. */
 import { useState } from 'react';
 import { problemMessage } from './api.ts';
 

@@ -1,13 +1,13 @@
 /**
- * The one place that talks to the server. Paths are below `/dashboard/api`, as in the contract. Every failure is an
- * `ApiProblem` whose message can be shown as it is. It knows nothing of views.
+ * The only code that talks to the server. Paths are relative to `/dashboard/api`, as in the contract. Every failure is
+ * an `ApiProblem` whose message can be shown as it is. Knows nothing about views.
  */
 import type { Problem } from '../../src/dashboard/contract.ts';
 
 const API = '/dashboard/api/';
 
 export class ApiProblem extends Error {
-  /** The HTTP status, or 0 when no answer came. */
+  /** The HTTP status, or 0 if there was no answer. */
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
 
 let signedOut: () => void = () => {};
 
-/** What to do when the server says that the session is over. */
+/** Sets what to do when the server reports that the session has ended. */
 export function whenSignedOut(action: () => void): void {
   signedOut = action;
 }
@@ -44,7 +44,7 @@ export function remove<T>(path: string, body: object = {}): Promise<T> {
   return request<T>('DELETE', path, body);
 }
 
-/** The address of something that the browser itself loads, such as a download. */
+/** An address that the browser itself loads, such as a download. */
 export function apiUrl(path: string): string {
   return `${API}${path}`;
 }
@@ -72,7 +72,7 @@ async function send(method: string, path: string, body?: object, signal?: AbortS
 }
 
 function problemOf(response: Response, path: string, text: string): ApiProblem {
-  // A wrong password answers 401 too, and ends no session.
+  // A wrong password also gives 401, but does not end a session.
   if (response.status === 401 && path !== 'session' && path !== 'session/link') signedOut();
   return new ApiProblem(messageOf(text) ?? `The server answered ${response.status}.`, response.status);
 }

@@ -1,4 +1,7 @@
-/** The whole page: the sign-in for who is not signed in, or not as who they were, else the shell with the view that the address names. */
+/**
+ * The whole page: the sign-in view for visitors who are not signed in, or whose account has changed; otherwise the
+ * shell with the view for the address.
+ */
 import type { Session } from '../../src/dashboard/contract.ts';
 import { Messages } from './design/toast.tsx';
 import { usePath } from './router.tsx';

@@ -1,4 +1,6 @@
-/** What is remembered in this browser. Storage may be forbidden or full: then it lasts as long as the page, or not at all. */
+/**
+ * Stores values in this browser. Storage may be forbidden or full: then values last as long as the page, or not at all.
+ */
 
 export function remembered(name: string): string | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Numbers and instants as people read them. Clock times are local. */
+/** Formats numbers and times. Times are local. */
 const LOCALE = 'en-US';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ export function formatNumber(value: number): string {
   return whole.format(value);
 }
 
-/** `1.2M` for what has little room. */
+/** `1.2M`, for small spaces. */
 export function formatShortNumber(value: number): string {
   return short.format(value);
 }

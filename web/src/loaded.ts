@@ -1,20 +1,19 @@
 /**
- * Data of the server in a view. What was loaded before is shown at once and replaced when the new answer comes, so that
- * neither going back and forth between views nor asking for something else shows an empty one. Something watched is asked
- * for again while the page is in sight.
+ * Server data in a view. Cached data is shown at once and replaced when the new answer arrives, so that neither
+ * switching views nor changing the query shows an empty view. Watched data is refreshed while the page is visible.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { get, problemMessage } from './api.ts';
 
 let answers = new Map<string, unknown>();
 
-/** Forgets everything, what is still on its way included: somebody else may be signing in. */
+/** Forgets everything, including pending answers: somebody else may be signing in. */
 export function forgetAnswers(): void {
   answers = new Map();
 }
 
 export interface Loaded<T> {
-  /** Undefined until the first answer. Right after the path has changed, still what the one before led to. */
+  /** Undefined until the first answer. Right after the path has changed, still the data of the previous path. */
   readonly data: T | undefined;
   readonly problem: string | undefined;
   readonly reload: () => Promise<void>;
@@ -44,7 +43,7 @@ export function useLoaded<T>(path: string, everyMs?: number): Loaded<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loadAndWait = async () => {
       await load(signal);
-      // Coming back into sight may have begun a second round.
+      // Becoming visible again may have started a second round.
       clearTimeout(timer);
       if (everyMs !== undefined && !signal.aborted && !document.hidden) timer = setTimeout(loadAndWait, everyMs);
     };

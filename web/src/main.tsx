@@ -1,4 +1,4 @@
-/** Where the page starts: the theme before the first paint, the session before the first view. */
+/** The entry point: sets the theme before the first paint, and the session before the first view. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startSession } from './session.ts';

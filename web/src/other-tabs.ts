@@ -1,6 +1,6 @@
-/** What tabs of the same browser tell each other: they share one cookie, so whoever signs in or out does so in all of them. */
+/** Messages between tabs of the same browser: they share one cookie, so signing in or out affects all of them. */
 
-/** The account that is signed in now; absent when nobody is. */
+/** The account that is signed in now; absent if none is. */
 export interface SignedInNews {
   readonly email?: string;
 }

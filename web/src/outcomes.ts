@@ -1,11 +1,11 @@
 /**
- * How a request can end: what each outcome is called, and its color, which is the same in badges and in legends. The word says
- * it; the color only helps to find it. Outcomes that are new to the page keep their name.
+ * The names and colors of outcomes of requests, the same in badges and legends. The word carries the meaning; the color
+ * only helps to find it. Unknown outcomes keep their name.
  */
 
 interface Look {
   readonly label: string;
-  /** A token. The frequent ones have one of their own; what is rare shares the gray. */
+  /** A design token. Frequent outcomes have their own color; rare ones share the gray. */
   readonly color: string;
 }
 

@@ -1,4 +1,7 @@
-/** Whether an account without a password was offered one here and said no. The next link that signs in asks again. */
+/**
+ * Whether an account without a password has declined to set one here. After the next sign-in by link, it is asked
+ * again.
+ */
 import { forget, remember, remembered } from './browser-storage.ts';
 
 const nameFor = (email: string) => `mudlark-password-later ${email}`;

@@ -1,6 +1,6 @@
 /**
- * Where in the dashboard we are, by the browser's own history. Paths here are below `/dashboard` and begin with a slash:
- * `/` is the overview, `/keys` the keys. It knows nothing of the views.
+ * The current location in the dashboard, from the browser's history. Paths are relative to `/dashboard` and begin with
+ * a slash: `/` is the overview, `/keys` the keys. Knows nothing about views.
  */
 import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react';
 
@@ -9,7 +9,7 @@ const BASE = '/dashboard';
 let navigated = false;
 const listeners = new Set<() => void>();
 
-/** Whether the view on show was reached from within the page, so that the focus has to be moved to it. */
+/** Whether the current view was opened from within the page, so that the focus must be moved to it. */
 export function hasNavigated(): boolean {
   return navigated;
 }
@@ -24,13 +24,18 @@ export function go(to: string): void {
   arrive();
 }
 
-/** Changes the address without a new entry in the history: for filters that follow what is typed. */
+/**
+ * Changes the address within a view, without a new entry in the history: for filters that follow what is typed. Does
+ * nothing if another view has been opened: an effect that was still to run would lead back from it.
+ */
 export function replaceAddress(to: string): void {
+  const [path] = to.split('?', 1);
+  if (path !== currentPath()) return;
   history.replaceState(null, '', hrefTo(to));
   for (const listener of listeners) listener();
 }
 
-/** To be called when another view comes up for a reason other than the address, such as signing in. */
+/** Must be called when the view changes for a reason other than the address, such as signing in. */
 export function arrive(): void {
   navigated = true;
   for (const listener of listeners) listener();
@@ -45,7 +50,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The path below `/dashboard`, without a slash at its end. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/');
+  return useSyncExternalStore(subscribe, currentPath);
+}
+
+function currentPath(): string {
+  return location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/';
 }
 
 export function useSearch(): URLSearchParams {
@@ -57,7 +66,7 @@ export function useSearchText(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }
 
-/** A link to another view. A click with a modifier is the browser's, as for any link. */
+/** A link to another view. A click with a modifier key is left to the browser. */
 export function Link({ to, onClick, ...rest }: { readonly to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

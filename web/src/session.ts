@@ -1,7 +1,8 @@
 /**
- * Who is signed in. A session is found by its cookie, begun by a password or by the token of a link, and over when the
- * server says so; the address stays what it was, so that signing in again leads back to the same place. All tabs share the
- * cookie: each hears of what the others do, and one that comes back from the browser's memory asks before it shows anything.
+ * Who is signed in. A session is identified by its cookie, starts with a password or the token of a link, and ends when
+ * the server says so. The address does not change, so signing in again leads back to the same place. All tabs share the
+ * cookie: each is notified of changes in the others, and a tab restored from the browser's cache asks the server before
+ * it shows anything.
  */
 import type { LinkSignIn, NewPassword, Session, SignIn } from '../../src/dashboard/contract.ts';
 import { ApiProblem, get, post, problemMessage, put, remove, whenSignedOut } from './api.ts';
@@ -16,7 +17,7 @@ export type SessionState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'signed-out'; readonly notice?: string }
   | { readonly kind: 'signed-in'; readonly session: Session }
-  /** A link of another account was opened while somebody is signed in. */
+  /** A link for another account was opened while signed in. */
   | { readonly kind: 'asked-to-replace'; readonly message: string; readonly link: LinkSignIn }
   /** Another tab has signed in to another account. */
   | { readonly kind: 'replaced'; readonly email: string };
@@ -26,12 +27,12 @@ export const sessionState = createStore<SessionState>({ kind: 'starting' });
 const LINK = /^#sign-in=(.+)$/;
 const SOMEBODY_ELSE = 409;
 
-/** To be called once, before anything is drawn. */
+/** Must be called once, before anything is drawn. */
 export function startSession(): void {
   whenSignedOut(() => {
     if (sessionState.get().kind === 'signed-in') sessionOver('Your session has ended. Sign in to continue.');
   });
-  // A link that is opened where the page is already open only changes the fragment.
+  // Opening a link in a tab that already shows the page only changes the fragment.
   window.addEventListener('hashchange', () => LINK.test(location.hash) && location.reload());
   whenOtherTabTells(({ email }) => hear(email));
   window.addEventListener('pagehide', () => setShown(false));
@@ -55,13 +56,13 @@ async function followLink(link: LinkSignIn): Promise<void> {
   }
 }
 
-/** The answer to who opened a link of another account. The link that they do not use stays good. */
+/** The answer of a visitor who opened a link for another account. If they decline, the link stays valid. */
 export async function answerReplace(link: LinkSignIn, replace: boolean): Promise<void> {
   if (replace) await followLink({ ...link, replace });
   else await resume();
 }
 
-/** Goes on with the session there is, if there is one. Who opens a link again that they used before is still signed in. */
+/** Continues the current session, if there is one: a visitor who opens a used link again is still signed in. */
 async function resume(notice?: string): Promise<void> {
   try {
     become({ kind: 'signed-in', session: await get<Session>('session') });
@@ -70,7 +71,7 @@ async function resume(notice?: string): Promise<void> {
   }
 }
 
-/** What the browser kept of the page may be of a session that is over, or of somebody else's. */
+/** The page restored from the browser's cache may belong to a session that has ended, or to somebody else. */
 async function returnToPage(): Promise<void> {
   const before = sessionState.get();
   try {
@@ -84,12 +85,12 @@ async function returnToPage(): Promise<void> {
   setShown(true);
 }
 
-/** While it is out of sight nothing of the page is drawn, so that coming back shows nothing before it has asked. */
+/** Hides the page while it is in the background, so that nothing is shown on return before the server was asked. */
 function setShown(shown: boolean): void {
   document.documentElement.hidden = !shown;
 }
 
-/** Another tab tells who is signed in now. */
+/** Called when another tab reports who is signed in. */
 function hear(email: string | undefined): void {
   const state = sessionState.get();
   if (email === undefined) {
@@ -98,7 +99,7 @@ function hear(email: string | undefined): void {
   else if (state.kind === 'signed-in' && state.session.email !== email) become({ kind: 'replaced', email });
 }
 
-/** For views that are there only for who is signed in. */
+/** For views that exist only for signed-in users. */
 export function useSignedIn(): Pick<Session, 'email'> {
   const state = useStore(sessionState);
   return state.kind === 'signed-in' ? state.session : { email: '' };
@@ -125,13 +126,13 @@ function begin(session: Session): void {
   become({ kind: 'signed-in', session });
 }
 
-/** Nobody is signed in, or nobody can say. */
+/** Nobody is signed in, or it is unknown. */
 function stop(error: unknown, notice?: string): void {
   if (error instanceof ApiProblem && error.status === 401) sessionOver(notice);
   else signedOut(problemMessage(error));
 }
 
-/** Nothing of the account stays behind in this browser. */
+/** Removes everything of the account from this browser. */
 function sessionOver(notice?: string): void {
   forgetRuns();
   signedOut(notice);

@@ -1,4 +1,4 @@
-/** A value that changes while somebody types, once they have paused. */
+/** A value that changes while the user types, once they pause. */
 import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;

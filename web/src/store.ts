@@ -1,4 +1,4 @@
-/** A value that lives outside of the components and redraws those that use it when it changes. */
+/** A value outside of components that redraws the components that use it when it changes. */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {

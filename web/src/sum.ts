@@ -1,4 +1,3 @@
-/** What numbers come to together. */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. The choice is remembered in this browser. */
+/** Light, dark, or as the system is set. The choice is stored in this browser. */
 import { remember, remembered } from './browser-storage.ts';
 import { createStore } from './store.ts';
 
@@ -13,7 +13,7 @@ function chosenBefore(): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** To be called before anything is painted. */
+/** Must be called before the first paint. */
 export function applyTheme(): void {
   const root = document.documentElement;
   if (theme.get() === 'system') delete root.dataset.theme;

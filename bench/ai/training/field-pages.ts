@@ -1,8 +1,8 @@
-/** What the trees for titles, dates and authors learn from: the candidates of each page, and which of them are right. */
+/** The training data for titles, dates and authors: the candidates of each page, and which of them are right. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { authorCandidates } from '../../../src/ai/fields/learned/author-candidates.ts';
 import { dateCandidates } from '../../../src/ai/fields/learned/date-candidates.ts';
-import { type LearnedField, rowOf, type Signs } from '../../../src/ai/fields/learned/field-model.ts';
+import { type Features, type LearnedField, rowOf } from '../../../src/ai/fields/learned/field-model.ts';
 import { titleCandidates } from '../../../src/ai/fields/learned/title-candidates.ts';
 import { subjectsOf } from '../../../src/ai/fields/subject.ts';
 import { PageReading } from '../../../src/ai/page/page-reading.ts';
@@ -22,7 +22,7 @@ export interface LabeledRow {
 
 export interface FieldPage {
   readonly fold: number;
-  /** Empty where the truth names something that is no candidate: there is nothing to learn from such a page. */
+  /** Empty if the right value is not among the candidates: such a page teaches nothing. */
   readonly rows: Readonly<Record<LearnedField, readonly LabeledRow[]>>;
 }
 
@@ -59,12 +59,12 @@ function readFieldPage(truth: FieldTruth): FieldPage {
   };
 }
 
-function labeled<Found extends { readonly signs: Signs }>(
+function labeled<Found extends { readonly features: Features }>(
   candidates: readonly Found[],
   truth: string | null,
   isTrue: (candidate: Found) => boolean,
 ): LabeledRow[] {
   const isNamed = truth !== null && truth !== '';
-  const rows = candidates.map((each) => ({ values: rowOf(each.signs), isRight: isNamed && isTrue(each) }));
+  const rows = candidates.map((each) => ({ values: rowOf(each.features), isRight: isNamed && isTrue(each) }));
   return isNamed && !rows.some(({ isRight }) => isRight) ? [] : rows;
 }

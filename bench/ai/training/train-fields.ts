@@ -1,4 +1,4 @@
-/** Grows the trees for titles, dates and authors. Deterministic. */
+/** Trains the trees for titles, dates and authors. Deterministic. */
 import { type FieldModel, LEARNED_FIELDS, type LearnedField } from '../../../src/ai/fields/learned/field-model.ts';
 import type { Forest } from '../../../src/content/extraction/learned/forest.ts';
 import { boost, type Settings } from '../../text/training/boosting.ts';
@@ -11,8 +11,8 @@ const SETTINGS: Readonly<Record<LearnedField, Settings>> = {
   date: { ...COMMON, trees: 300, coarse: new Set() },
   author: { ...COMMON, trees: 300, coarse: new Set() },
 };
-/** All candidates of a page together weigh as much as this many, where it has more. */
-const MOST_WEIGHT = 10;
+/** The maximum total weight of a page's candidates. */
+const MAX_WEIGHT = 10;
 
 export function trainFields(pages: readonly FieldPage[]): FieldModel {
   const [title, date, author] = LEARNED_FIELDS.map((field) => grow(pages, field)) as [Forest, Forest, Forest];
@@ -21,7 +21,7 @@ export function trainFields(pages: readonly FieldPage[]): FieldModel {
 
 function grow(pages: readonly FieldPage[], field: LearnedField): Forest {
   const rows = pages.flatMap(({ rows: { [field]: own } }) =>
-    own.map((row) => ({ ...row, weight: Math.min(1, MOST_WEIGHT / own.length) })),
+    own.map((row) => ({ ...row, weight: Math.min(1, MAX_WEIGHT / own.length) })),
   );
   const width = rows[0]?.values.length ?? 0;
   const values = new Float32Array(rows.length * width);
@@ -31,7 +31,7 @@ function grow(pages: readonly FieldPage[], field: LearnedField): Forest {
   return boost({ values, width, labels, weights }, SETTINGS[field]);
 }
 
-/** The way `field-model.ts` reads it. */
+/** In the format that `field-model.ts` reads. */
 export function packFieldModel(model: FieldModel): Buffer {
   const parts = LEARNED_FIELDS.flatMap((field) => packForest(model[field]));
   return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));

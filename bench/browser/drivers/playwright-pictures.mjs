@@ -1,14 +1,15 @@
-// Pictures by playwright-core, a fresh context a page, as soon as the page is loaded.
+// Pictures by playwright-core, a fresh context a page, as soon as the page is loaded and has the element that is named.
 import { chromium } from 'playwright-core';
 
 export async function startPlaywright(executablePath, viewport) {
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   return {
-    async take(url, fullPage) {
+    async take(url, fullPage, waitFor) {
       const context = await browser.newContext({ viewport });
       try {
         const page = await context.newPage();
         await page.goto(url, { waitUntil: 'load' });
+        if (waitFor) await page.waitForSelector(waitFor, { state: 'attached' });
         return (await page.screenshot({ type: 'png', fullPage })).length;
       } finally {
         await context.close();

@@ -1,6 +1,6 @@
 /**
- * Gradient-boosted trees for yes or no over binned columns. A tree asks one question on each level, the same of all rows: the
- * one that helps most over all leaves. Deterministic: chance comes from a seed.
+ * Gradient-boosted trees for binary classification over binned columns. A tree asks one question per level, the same
+ * for all rows: the one that helps most over all leaves. Deterministic: random numbers come from a seed.
  */
 import { DEPTH, type Forest } from '../../../src/content/extraction/learned/forest.ts';
 import { LEAF_STEPS } from '../../../src/content/extraction/learned/model.ts';
@@ -15,15 +15,15 @@ export interface Rows {
 export interface Settings {
   readonly trees: number;
   readonly rate: number;
-  /** Of rows and of columns, for each tree. */
+  /** Shares of rows and of columns, for each tree. */
   readonly rowShare: number;
   readonly columnShare: number;
-  /** Questions for each tree, if fewer than a forest has room for. */
+  /** Questions per tree, if fewer than a forest's depth. */
   readonly depth?: number;
   readonly leastWeight: number;
   readonly ridge: number;
   readonly seed: number;
-  /** Columns that are the same for all rows of a page: with fine bins, trees would tell single pages apart by them. */
+  /** Columns that are the same for all rows of a page: with fine bins, trees would recognize single pages by them. */
   readonly coarse: ReadonlySet<number>;
 }
 
@@ -46,7 +46,7 @@ class Booster {
   readonly #settings: Settings;
   readonly #count: number;
   readonly #edges: readonly Float32Array[];
-  /** For each column, row by row: the sums of one column fit into the fastest memory, those of all do not. */
+  /** Column by column: the sums of one column fit into the fastest cache, those of all do not. */
   readonly #bins: readonly Uint8Array[];
   readonly #sums: Float64Array;
   readonly #gradients: Float32Array;
@@ -118,7 +118,7 @@ class Booster {
     this.#finish(rows, questions);
   }
 
-  /** The one whose gains over all leaves add up to the most. */
+  /** The question with the highest total gain over all leaves. */
   #bestQuestion(rows: Int32Array, columns: readonly number[], leaves: number): Question | undefined {
     let best: Question | undefined;
     let most = 1e-3;
@@ -184,7 +184,7 @@ class Booster {
     }
   }
 
-  /** Leaves are rounded as they are written. All rows are moved, also those that the tree was not grown from. */
+  /** Leaves are rounded as in the written file. All rows are updated, also those that the tree was not grown from. */
   #finish(rows: Int32Array, questions: readonly Question[]): void {
     const { rate, ridge } = this.#settings;
     const gradient = new Float64Array(LEAVES);
@@ -212,7 +212,7 @@ class Booster {
   }
 }
 
-/** Values up to and with an edge are in the edge's bin. */
+/** A bin contains the values up to and including its edge. */
 function edgesOf({ values, width, labels }: Rows, column: number, bins: number): Float32Array {
   const sample: number[] = [];
   const step = Math.max(1, Math.floor(labels.length / 20_000));
@@ -224,7 +224,7 @@ function edgesOf({ values, width, labels }: Rows, column: number, bins: number):
     if (edges.length === 0 || edge > (edges.at(-1) as number)) edges.push(edge);
   }
   if (edges.at(-1) === sorted.at(-1)) edges.pop();
-  // A column that is nearly always the same has no other edge.
+  // A column that is nearly constant has no other edge.
   if (edges.length === 0 && sorted[0] !== sorted.at(-1)) edges.push(sorted[0] as number);
   return Float32Array.from(edges);
 }
@@ -247,7 +247,7 @@ function binsOf({ values, width, labels }: Rows, edges: readonly Float32Array[])
   });
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 export function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,12 +1,12 @@
-/** Learns how much the words of a page's head speak for each kind of page: logarithms of odds, with one vote for each site. */
+/** Learns how much the words in a page's head speak for each kind of page: log odds, with one vote per site. */
 import { STEPS } from '../../../src/content/extraction/learned/model.ts';
 import { KINDS, type KindTable, kindWords } from '../../../src/content/extraction/learned/page-features.ts';
 import type { TrainingPage } from './pages.ts';
 
-const FEWEST_SITES = 5;
-/** Sites that say nothing either way. */
-const DOUBT = 3;
-const MOST = 3;
+const MIN_SITES = 5;
+/** Neutral votes that are added. */
+const NEUTRAL_VOTES = 3;
+const MAX_SCORE = 3;
 
 export const kindOf = ({ truth }: TrainingPage): number => (KINDS as readonly string[]).indexOf(truth.kind);
 
@@ -36,7 +36,7 @@ export function learnKindWords(pages: readonly TrainingPage[]): KindTable {
   const all = prior.reduce((sum, one) => sum + one, 0);
   const table = new Map<number, readonly number[]>();
   for (const [word, { sites, yes }] of votes) {
-    if (sites >= FEWEST_SITES)
+    if (sites >= MIN_SITES)
       table.set(
         word,
         Array.from(yes, (one, kind) => scoreOf(one, sites, (prior[kind] as number) / all)),
@@ -46,7 +46,7 @@ export function learnKindWords(pages: readonly TrainingPage[]): KindTable {
 }
 
 function scoreOf(yes: number, sites: number, mean: number): number {
-  const share = (yes + DOUBT * mean) / (sites + DOUBT);
+  const share = (yes + NEUTRAL_VOTES * mean) / (sites + NEUTRAL_VOTES);
   const score = Math.log(share / (1 - share)) - Math.log(mean / (1 - mean));
-  return Math.max(-MOST, Math.min(MOST, Math.round(score * STEPS) / STEPS));
+  return Math.max(-MAX_SCORE, Math.min(MAX_SCORE, Math.round(score * STEPS) / STEPS));
 }

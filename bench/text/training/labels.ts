@@ -1,17 +1,17 @@
 /**
- * Which pieces of a page its truth holds. A long piece is recognized by its runs of words; a short one by being there word
- * for word, and by standing beside others that are. A text that the page shows more often than the truth has it counts in the
- * places where its neighbors are in the truth.
+ * Which pieces of a page are in its truth. A long piece is recognized by its runs of words; a short one by an exact
+ * match beside other pieces that match. A text that the page shows more often than the truth counts where its neighbors
+ * are in the truth.
  */
 const RUN = 4;
-/** How many pieces to each side tell whether a short one belongs to the truth. */
+/** Pieces to each side that decide whether a short one belongs to the truth. */
 const NEIGHBORS = 6;
 
 export interface PieceWords {
   readonly words: readonly string[];
 }
 
-/** For each piece how much of it is in the truth, from 0 to 1. */
+/** For each piece, how much of it is in the truth, from 0 to 1. */
 export function labelPieces(
   pieces: readonly PieceWords[],
   truth: readonly string[],

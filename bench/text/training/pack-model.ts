@@ -1,4 +1,4 @@
-/** Writes a model the way `learned/model.ts` reads it. */
+/** Writes a model in the format that `learned/model.ts` reads. */
 import type { Forest } from '../../../src/content/extraction/learned/forest.ts';
 import { LEAF_STEPS, STEPS } from '../../../src/content/extraction/learned/model.ts';
 import type { KindModel } from '../../../src/content/extraction/learned/page-features.ts';

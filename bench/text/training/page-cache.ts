@@ -5,7 +5,7 @@ import { readPage, readTruths, type TrainingPage } from './pages.ts';
 
 const AT_ONCE = 100;
 
-/** All pages; from the folder in `TEXT_TRAINING_CACHE` where they were read before. */
+/** All pages; from the folder in `TEXT_TRAINING_CACHE` if they were read before. */
 export function loadPages(): readonly TrainingPage[] {
   const folder = process.env['TEXT_TRAINING_CACHE'];
   const isThere = folder !== undefined && existsSync(join(folder, 'done'));

@@ -1,4 +1,4 @@
-/** The pages that the model learns from, each with its pieces, their words and their labels. Trees are let go of. */
+/** The training pages, each with its pieces, their words and their labels. Their trees are not kept. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export interface TrainingPage {
   readonly domain: string;
   readonly boxes: PageBoxes;
   readonly signs: PageSigns;
-  /** The numbers of the words of each piece, one for each word of the page. */
+  /** The numbers of the words of each piece; equal words have equal numbers. */
   readonly words: readonly Int32Array[];
   /** How often the truth has each word. */
   readonly wanted: Int32Array;
@@ -85,7 +85,7 @@ export function readPage(truth: Truth): TrainingPage {
   const words = texts.map((list) => Int32Array.from(list, numberOf));
   const wanted = new Int32Array(numbers.size + wantedWords.length);
   for (const word of wantedWords) wanted[numberOf(word)] = (wanted[numberOf(word)] ?? 0) + 1;
-  for (const box of boxes.boxes) letGo(box);
+  for (const box of boxes.boxes) releaseTree(box);
   const domain = domainOf(truth);
   const signs = readPageSigns(claims, isArticle);
   return {
@@ -101,8 +101,8 @@ export function readPage(truth: Truth): TrainingPage {
   };
 }
 
-/** Boxes hold the whole tree, and their strings the whole page. */
-function letGo(box: Box): void {
+/** Otherwise boxes keep the whole tree in memory, and their strings the whole page. */
+function releaseTree(box: Box): void {
   Object.assign(box, { element: undefined, names: copy(box.names), tag: copy(box.tag) });
   box.signs.start = copy(box.signs.start);
 }
@@ -141,7 +141,7 @@ function isSilent(element: Element, visibility: Visibility): boolean {
   return SILENT.has(element.tagName) || visibility.isHidden(element);
 }
 
-/** F1 of the words of some pieces of a page. */
+/** The F1 of the words of some pieces of a page. */
 export function scorePieces({ words, wanted, wantedTotal }: TrainingPage, isKept: (row: number) => boolean): number {
   const left = wanted.slice();
   let found = 0;

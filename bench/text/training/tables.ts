@@ -1,4 +1,4 @@
-/** The rows that the model learns from. What is learned for them before, of words and kinds, is learned without the page's fold. */
+/** The rows that the model learns from. The scores of words and kinds in them are learned without the page's fold. */
 import type { Forest } from '../../../src/content/extraction/learned/forest.ts';
 import {
   KIND_FEATURES,
@@ -17,7 +17,7 @@ import { countVotes, learnWords, type Tables } from './word-tables.ts';
 export interface Table {
   readonly page: TrainingPage;
   readonly values: Float32Array;
-  /** How likely it is of which kind, by those who have not seen its site. */
+  /** How likely the page is of each kind, by models that have not seen its site. */
   readonly kinds: Float32Array;
 }
 
@@ -33,10 +33,10 @@ const KIND_SETTINGS: Settings = {
   seed: 1,
   coarse: new Set(),
 };
-/** Of a page with more pieces, so many are learned from; all of them are judged. */
-const MOST_PIECES = 250;
+/** Maximum pieces of a page in training; all of them are used for evaluation. */
+const MAX_PIECES = 250;
 
-/** What is learned of all pages, for use, and the tables of each page, for training. */
+/** What is learned from all pages, for use, and the tables of each page, for training. */
 export function readTables(pages: readonly TrainingPage[]): {
   readonly words: Tables;
   readonly kinds: KindModel;
@@ -81,7 +81,7 @@ function learnKinds(rows: readonly { readonly page: TrainingPage; readonly row: 
   );
 }
 
-/** Longer pieces weigh more, but not in proportion; every page weighs the same. */
+/** Longer pieces weigh more, but not proportionally; every page weighs the same. */
 const weightOf = (words: number): number => words ** 0.85;
 
 export function rowsOf(tables: readonly Table[]): Rows {
@@ -90,7 +90,7 @@ export function rowsOf(tables: readonly Table[]): Rows {
   const picked: { page: TrainingPage; values: Float32Array; row: number; weight: number }[] = [];
   for (const { page, values } of tables) {
     const { pieces } = page.boxes;
-    const share = Math.min(1, MOST_PIECES / pieces.length);
+    const share = Math.min(1, MAX_PIECES / pieces.length);
     const total = pieces.reduce((sum, { signs }) => sum + weightOf(signs.words), 0) * share;
     if (page.wantedTotal === 0) continue;
     pieces.forEach(({ signs }, row) => {

@@ -1,7 +1,7 @@
 /**
- * Trains the model that says what of a page is its content, and writes its weights:
- * `node bench/text/training/train.ts <file>`. Prints figures that are cross-validated: no page is judged by a model that has
- * seen a page of its site. Deterministic.
+ * Trains the model that finds the content of a page, and writes its weights: `node bench/text/training/train.ts
+ * <file>`. Prints cross-validated figures: no page is judged by a model that has seen a page of its site.
+ * Deterministic.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { loadPages } from './page-cache.ts';
 import { scorePieces, type TrainingPage } from './pages.ts';
 import { FOLD_NUMBERS, readTables, rowsOf, type Table } from './tables.ts';
 
-/** A leaf holds the weight of several pages, so that no tree learns a page by heart. */
+/** A leaf has the weight of several pages, so that no tree memorizes a page. */
 const SETTINGS: Settings = {
   trees: 130,
   rate: 0.15,
@@ -28,7 +28,7 @@ const SETTINGS: Settings = {
   seed: 2,
   coarse: coarseOf(FEATURES),
 };
-/** Where the weights are written; without it, there are figures only. */
+/** The file for the weights; without it, only figures are printed. */
 const WEIGHTS = process.argv[2];
 
 function coarseOf(names: readonly string[]): ReadonlySet<number> {
@@ -54,20 +54,25 @@ print(`${pages.length} pages, ${pages.reduce((sum, { boxes }) => sum + boxes.pie
 report('best by pieces', pages, (page) => scorePieces(page, (row) => (page.labels[row] as number) >= 0.5));
 report('rules', pages, (page) => scorePieces(page, (row) => isRuled(page.boxes.pieces[row] as Box)));
 const { words, kinds, tables } = readTables(pages);
-const told = tables.filter(({ page, kinds: found }) => KINDS[found.indexOf(Math.max(...found))] === page.truth.kind);
-print(`${FEATURES.length} features; of the right kind ${(told.length / tables.length).toFixed(3)}`);
+const rightKinds = tables.filter(
+  ({ page, kinds: found }) => KINDS[found.indexOf(Math.max(...found))] === page.truth.kind,
+);
+print(`${FEATURES.length} features; of the right kind ${(rightKinds.length / tables.length).toFixed(3)}`);
 if (WEIGHTS !== undefined) {
   writeFileSync(WEIGHTS, packModel({ ...words, kinds, forest: boost(rowsOf(tables), SETTINGS) }));
   print('written');
 }
-const said = crossValidate(tables, SETTINGS);
+const predictions = crossValidate(tables, SETTINGS);
 report('model', pages, (page) => {
   const { kinds: found } = tables.find((table) => table.page === page) as Table;
-  const { isKept } = decide(page.boxes.pieces, page.signs, said.get(page) as Float32Array, found);
+  const { isKept } = decide(page.boxes.pieces, page.signs, predictions.get(page) as Float32Array, found);
   return scorePieces(page, (row) => isKept[row] === 1);
 });
 if (process.env['TEXT_TRAINING_CACHE'] !== undefined) {
-  writeFileSync(join(process.env['TEXT_TRAINING_CACHE'], 'said'), v8.serialize(pages.map((page) => said.get(page))));
+  writeFileSync(
+    join(process.env['TEXT_TRAINING_CACHE'], 'said'),
+    v8.serialize(pages.map((page) => predictions.get(page))),
+  );
 }
 
 function crossValidate(all: readonly Table[], settings: Settings): Map<TrainingPage, Float32Array> {

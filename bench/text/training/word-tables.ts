@@ -1,17 +1,17 @@
-/** Learns how much words speak for content: the logarithm of odds, where each site has one voice for each word. */
+/** Learns how much words speak for content: log odds, with one vote per site for each word. */
 import type { Box } from '../../../src/content/extraction/learned/boxes.ts';
 import { STEPS } from '../../../src/content/extraction/learned/model.ts';
 import { nameWords, textWords } from '../../../src/content/extraction/learned/word-hash.ts';
 import type { Table } from '../../../src/content/extraction/learned/word-scores.ts';
 import type { TrainingPage } from './pages.ts';
 
-const FEWEST_SITES_NAMES = 9;
-const FEWEST_SITES_TEXTS = 14;
-/** Sites that say nothing either way, added to both sides. */
-const DOUBT = 4;
+const MIN_SITES_NAMES = 9;
+const MIN_SITES_TEXTS = 14;
+/** Neutral votes that are added to both sides. */
+const NEUTRAL_VOTES = 4;
 const LONGEST_TEXT = 200;
-const MOST = 3;
-const LEAST = 0.3;
+const MAX_SCORE = 3;
+const MIN_SCORE = 0.3;
 
 /** For each word, how many sites use it and how many of these say yes. */
 type Votes = Map<number, [sites: number, yes: number]>;
@@ -33,8 +33,8 @@ export function countVotes(pages: readonly TrainingPage[]): FoldVotes {
     const siteNames: Votes = new Map();
     const siteTexts: Votes = new Map();
     for (const page of site) countPage(page, siteNames, siteTexts);
-    tell(siteNames, names);
-    tell(siteTexts, texts);
+    addSite(siteNames, names);
+    addSite(siteTexts, texts);
   }
   return { names, texts };
 }
@@ -70,7 +70,7 @@ function vote(votes: Votes, word: number, yes: number, weight: number): void {
   }
 }
 
-function tell(site: Votes, all: Votes): void {
+function addSite(site: Votes, all: Votes): void {
   for (const [word, [weight, yes]] of site) vote(all, word, yes / weight, 1);
 }
 
@@ -78,16 +78,16 @@ export function learnWords(folds: readonly FoldVotes[]): Tables {
   return {
     names: tableOf(
       folds.map(({ names }) => names),
-      FEWEST_SITES_NAMES,
+      MIN_SITES_NAMES,
     ),
     texts: tableOf(
       folds.map(({ texts }) => texts),
-      FEWEST_SITES_TEXTS,
+      MIN_SITES_TEXTS,
     ),
   };
 }
 
-function tableOf(folds: readonly Votes[], fewest: number): Table {
+function tableOf(folds: readonly Votes[], minimum: number): Table {
   const all: Votes = new Map();
   for (const fold of folds) for (const [word, [sites, yes]] of fold) vote(all, word, yes, sites);
   let [sitesTotal, yesTotal] = [0, 0];
@@ -98,11 +98,11 @@ function tableOf(folds: readonly Votes[], fewest: number): Table {
   const mean = yesTotal / sitesTotal;
   const table = new Map<number, number>();
   for (const [word, [sites, yes]] of all) {
-    if (sites < fewest) continue;
-    const share = (yes + DOUBT * mean) / (sites + DOUBT);
+    if (sites < minimum) continue;
+    const share = (yes + NEUTRAL_VOTES * mean) / (sites + NEUTRAL_VOTES);
     const score = Math.log(share / (1 - share)) - Math.log(mean / (1 - mean));
-    const rounded = Math.max(-MOST, Math.min(MOST, Math.round(score * STEPS) / STEPS));
-    if (Math.abs(rounded) >= LEAST) table.set(word, rounded);
+    const rounded = Math.max(-MAX_SCORE, Math.min(MAX_SCORE, Math.round(score * STEPS) / STEPS));
+    if (Math.abs(rounded) >= MIN_SCORE) table.set(word, rounded);
   }
   return table;
 }

@@ -44,7 +44,7 @@ export class Pauses {
 }
 
 /** Tries until the database answers, for so many milliseconds; then rejects with `store_unavailable`. */
-export async function patiently<T>(milliseconds: number, attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileAway<T>(milliseconds: number, attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + milliseconds;
   const pauses = new Pauses();
   for (;;) {

@@ -4,7 +4,7 @@
  * node works it out by the rules of balance.ts.
  *
  * They need the isolation level `read committed`: only there does each statement of a function see what was committed before
- * it began, so that what is read after the lock is up to date. A call may arrive late, after its node has lost patience with
+ * it began, so that what is read after the lock is up to date. A call may arrive late, after its node has given up on
  * it and gone on: none may do harm then.
  *
  * To change one: while an upgrade rolls through a cluster, old nodes call what new nodes have made. So a function keeps its name, its

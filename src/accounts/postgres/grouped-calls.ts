@@ -24,9 +24,9 @@ export class GroupedCalls<Key, Item, Result> {
   }
 
   /** Rejects with `store_unavailable` if the database stays away for so many milliseconds. */
-  call(key: Key, item: Item, patience: number): Promise<Result> {
+  call(key: Key, item: Item, timeout: number): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const waiting = { item, giveUpAt: performance.now() + patience, resolve, reject };
+    const waiting = { item, giveUpAt: performance.now() + timeout, resolve, reject };
     const queue = this.#queues.get(key);
     if (queue) queue.push(waiting);
     else {

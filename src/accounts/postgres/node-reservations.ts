@@ -9,7 +9,7 @@ import type { Plans } from '../plans.ts';
 import { RunningReservation } from '../reservation.ts';
 import type { Balance, ReserveResult } from '../store.ts';
 import { getAccount } from '../stored-accounts.ts';
-import { patiently } from './away.ts';
+import { retryWhileAway } from './away.ts';
 import type { Database, PostgresQuery } from './database.ts';
 import { GroupedCalls } from './grouped-calls.ts';
 import { Heartbeat, type HeartbeatSettings } from './heartbeat.ts';
@@ -33,7 +33,7 @@ import { bringAccountUpToDate, reservationLost, type Settling, settleByRules } f
 import { SlotsSeen } from './slots-seen.ts';
 
 /** Milliseconds for retries while the database is away. */
-export interface Patience {
+export interface RetryTimeouts {
   /** For everything that a caller waits for before its request starts. */
   readonly reserve: number;
   /** For settling: longer, because the work is done, and an answer that cannot be charged must not be sent. */
@@ -46,7 +46,7 @@ export interface NodeReservationsParts {
   readonly node: string;
   readonly plans: Plans;
   readonly clock: () => number;
-  readonly patience: Patience;
+  readonly retryTimeouts: RetryTimeouts;
   readonly heartbeat: HeartbeatSettings;
   readonly refunds: OwedRefunds;
 }
@@ -93,14 +93,14 @@ export class NodeReservations implements HeldRows {
 
   /** Undefined if there is no such account. */
   async reserve(accountId: number, wanted: Wanted): Promise<ReserveResult | undefined> {
-    const { reserve } = this.#parts.patience;
+    const { reserve } = this.#parts.retryTimeouts;
     const taken = await this.#claim(wanted, (ticketed) => this.#reserving.call(accountId, ticketed, reserve));
     return taken?.result;
   }
 
   /** On behalf of a key of the account, by its public id. Undefined if there is no such valid key. */
   async reserveByKey(accountId: number, publicId: string, wanted: Wanted): Promise<ReserveResult | undefined> {
-    const { reserve } = this.#parts.patience;
+    const { reserve } = this.#parts.retryTimeouts;
     const name = `${accountId} ${publicId}`;
     const taken = await this.#claim(wanted, (ticketed) => this.#reservingByKey.call(name, ticketed, reserve));
     return taken?.result;
@@ -109,7 +109,7 @@ export class NodeReservations implements HeldRows {
   /** Undefined if no valid key has this hash. */
   admit(hash: Uint8Array, wanted: Wanted): Promise<{ row: AdmittedRow; result: ReserveResult } | undefined> {
     const key = Buffer.from(hash).toString('latin1');
-    const { reserve } = this.#parts.patience;
+    const { reserve } = this.#parts.retryTimeouts;
     return this.#claim(wanted, (ticketed) => this.#admitting.call(key, ticketed, reserve));
   }
 
@@ -119,10 +119,10 @@ export class NodeReservations implements HeldRows {
   }
 
   async raise(accountId: number, requestId: string, credits: number): Promise<boolean> {
-    const { database, node, clock, patience } = this.#parts;
+    const { database, node, clock, retryTimeouts } = this.#parts;
     if (this.#closed) throw storeClosed();
     for (;;) {
-      const [row] = await patiently(patience.reserve, () =>
+      const [row] = await retryWhileAway(retryTimeouts.reserve, () =>
         database.ask(RAISE, accountId, clock(), node, requestId, credits),
       );
       if (row?.verdict === 'lost') throw reservationLost();
@@ -143,13 +143,13 @@ export class NodeReservations implements HeldRows {
   async #settle(accountId: number, charge: Charge, isRepeated: boolean): Promise<Balance> {
     const { requestId } = charge;
     if (charge.credits === 0) return this.#settleForNothing(accountId, requestId);
-    const { database, patience, refunds } = this.#parts;
-    const giveUpAt = performance.now() + patience.settle;
+    const { database, retryTimeouts, refunds } = this.#parts;
+    const giveUpAt = performance.now() + retryTimeouts.settle;
     try {
-      const row = await this.#settling.call(accountId, charge, patience.settle);
+      const row = await this.#settling.call(accountId, charge, retryTimeouts.settle);
       if (row.verdict === 'settled') return balanceOfRow(row);
       const work = () => settleByRules(this.#now(), accountId, charge);
-      return await patiently(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
+      return await retryWhileAway(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
     } catch (error) {
       // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known. Who asks again
       // finds the charge: a refund would make that answer free.
@@ -168,8 +168,8 @@ export class NodeReservations implements HeldRows {
 
   async #settleForNothing(accountId: number, requestId: string): Promise<Balance> {
     await this.release(accountId, requestId);
-    const { database, plans, clock, patience } = this.#parts;
-    const { state } = await patiently(patience.settle, () => database.run(getAccount(accountId)));
+    const { database, plans, clock, retryTimeouts } = this.#parts;
+    const { state } = await retryWhileAway(retryTimeouts.settle, () => database.run(getAccount(accountId)));
     return balanceOf(upToDate(plans, state, clock()).state);
   }
 
@@ -197,18 +197,18 @@ export class NodeReservations implements HeldRows {
   async release(accountId: number, requestId: string): Promise<void> {
     if (this.#closed) return;
     const nothing = { requestId, credits: 0, endpoint: '' };
-    await this.#settling.call(accountId, nothing, this.#parts.patience.reserve).catch(() => {});
+    await this.#settling.call(accountId, nothing, this.#parts.retryTimeouts.reserve).catch(() => {});
     this.#tickets.delete(requestId);
   }
 
   /** Finishes running settlements and releases everything else. */
   async close(): Promise<void> {
-    const { database, node, patience, refunds } = this.#parts;
+    const { database, node, retryTimeouts, refunds } = this.#parts;
     this.#closed = true;
     await Promise.allSettled(this.#settlements);
     await this.#heartbeat.stop();
     await refunds.stop();
-    await patiently(patience.reserve, async () => {
+    await retryWhileAway(retryTimeouts.reserve, async () => {
       await refunds.makeAll();
       if (this.#lastTicket > 0) await database.ask(LEAVE, node);
     });
@@ -284,9 +284,9 @@ export class NodeReservations implements HeldRows {
   }
 
   async #bringUpToDate(accountId: number): Promise<void> {
-    const { database, patience } = this.#parts;
+    const { database, retryTimeouts } = this.#parts;
     const work = () => bringAccountUpToDate(this.#now(), accountId);
-    await patiently(patience.reserve, () => database.transaction({ work, repeatable: true }));
+    await retryWhileAway(retryTimeouts.reserve, () => database.transaction({ work, repeatable: true }));
   }
 
   async #beat(): Promise<void> {

@@ -57,7 +57,7 @@ import {
   spendKeys,
   touchKeys,
 } from '../stored-keys.ts';
-import { patiently } from './away.ts';
+import { retryWhileAway } from './away.ts';
 import { NodeReservations, type NodeReservationsParts } from './node-reservations.ts';
 
 const ACCOUNT_WITH_SLOTS = query<[id: number], AccountRow & { slots_taken: number }>(
@@ -215,8 +215,8 @@ export class PostgresStore implements AccountStore {
 
   async checkLedger(): Promise<Imbalance[]> {
     this.#requireOpen();
-    const { database, patience } = this.#parts;
-    return patiently(patience.reserve, () => database.unhurried(({ run }) => run(listImbalances())));
+    const { database, retryTimeouts } = this.#parts;
+    return retryWhileAway(retryTimeouts.reserve, () => database.unhurried(({ run }) => run(listImbalances())));
   }
 
   close(): Promise<void> {
@@ -243,15 +243,15 @@ export class PostgresStore implements AccountStore {
   /** Work that writes nothing, and so may be repeated. */
   async #read<T>(work: () => Steps<T>): Promise<T> {
     this.#requireOpen();
-    const { database, patience } = this.#parts;
-    return patiently(patience.reserve, () => database.run(work()));
+    const { database, retryTimeouts } = this.#parts;
+    return retryWhileAway(retryTimeouts.reserve, () => database.run(work()));
   }
 
   /** Work that is repeated only as long as it is certain that it was not done. */
   async #change<T>(work: () => Steps<T>): Promise<T> {
     this.#requireOpen();
-    const { database, patience } = this.#parts;
-    return patiently(patience.reserve, () => database.transaction({ work, repeatable: false }));
+    const { database, retryTimeouts } = this.#parts;
+    return retryWhileAway(retryTimeouts.reserve, () => database.transaction({ work, repeatable: false }));
   }
 
   #concurrency(plan: string, taken: number): Concurrency {

@@ -1,4 +1,4 @@
-/** Everything that a page declares about itself: items, meta elements, and both as one plain list of facts. */
+/** Everything that a page declares about itself: items and meta elements, and both as one flat list of facts. */
 import { attributeOf, type Document, type Element, textOf } from '../../content/element-index.ts';
 import { cleanText } from '../../content/metadata/clean-text.ts';
 import { oneLine } from '../page/element-text.ts';
@@ -10,7 +10,7 @@ import { readMicrodata, readRdfa } from './marked-up-items.ts';
 
 export interface Declared {
   readonly items: readonly Item[];
-  /** The contents of `meta` elements by lower-case name or property, in the page's order. */
+  /** The contents of `meta` elements by lower-case name or property, in document order. */
   readonly meta: ReadonlyMap<string, readonly string[]>;
   readonly title: string;
   readonly language: string;
@@ -24,7 +24,7 @@ export interface Fact {
   readonly source: Source;
 }
 
-const MOST_META = 500;
+const MAX_META = 500;
 const LONGEST_META = 20_000;
 
 export function readDeclared(document: Document): Declared {
@@ -71,28 +71,28 @@ function addMeta(element: Element, meta: Map<string, string[]>): void {
   if (name === '' || content === '') return;
   const values = meta.get(name);
   if (values === undefined) {
-    if (meta.size < MOST_META) meta.set(name, [content]);
-  } else if (values.length < MOST_META) values.push(content);
+    if (meta.size < MAX_META) meta.set(name, [content]);
+  } else if (values.length < MAX_META) values.push(content);
 }
 
-const MOST_FACTS = 1000;
-const DEEPEST_PATH = 8;
+const MAX_FACTS = 1000;
+const MAX_PATH_DEPTH = 8;
 
-/** The plain list. What two sources say alike is listed once. */
+/** The flat list. A fact that two sources declare is listed once. */
 export function factsOf({ items, meta }: Declared): Fact[] {
   const facts = new Map<string, Fact>();
   const add = (path: string, value: string, source: Source) => {
     const key = `${path}\n${value}`;
-    if (facts.size < MOST_FACTS && !facts.has(key)) facts.set(key, { path, value, source });
+    if (facts.size < MAX_FACTS && !facts.has(key)) facts.set(key, { path, value, source });
   };
   for (const item of items) {
     const pending: { path: string; value: Value; depth: number }[] = [
       { path: item.types[0] ?? 'page', value: item, depth: 0 },
     ];
-    for (let next = pending.pop(); next !== undefined && facts.size < MOST_FACTS; next = pending.pop()) {
+    for (let next = pending.pop(); next !== undefined && facts.size < MAX_FACTS; next = pending.pop()) {
       const { path, value, depth } = next;
       if (!isItem(value)) add(path, value, item.source);
-      else if (depth < DEEPEST_PATH) {
+      else if (depth < MAX_PATH_DEPTH) {
         const inner = [...value.properties].flatMap(([name, values]) =>
           values.map((each) => ({ path: `${path}.${name}`, value: each, depth: depth + 1 })),
         );

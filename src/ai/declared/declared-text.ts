@@ -1,4 +1,7 @@
-/** Text of declared data: pages write HTML and its escapes into it. Lines are kept, everything else becomes plain text. */
+/**
+ * Cleans the text of declared data, which may contain HTML and entities. Lines are kept; everything else becomes plain
+ * text.
+ */
 import { parseFragment } from 'parse5';
 import { cleanLines } from '../page/element-text.ts';
 
@@ -8,7 +11,7 @@ const ESCAPE = /&(?:[a-z]+\d*|#\d+|#x[\da-f]+);/i;
 
 export function cleanDeclaredText(text: string): string {
   const decoded = decode(text);
-  // What was escaped twice is markup once it is decoded.
+  // After decoding, text that was escaped twice is markup.
   const plain = decoded.replace(TAG, (tag) => (BREAKING.test(tag) ? '\n' : ' '));
   return cleanLines(decode(plain).replace(/[\u00ad\u200b\u2060\ufeff]/g, ''));
 }

@@ -1,17 +1,17 @@
-/** What pages declare about themselves for machines, in one shape whatever the syntax. */
+/** What pages declare about themselves for programs, in one form for every syntax. */
 
 export type Source = 'json-ld' | 'microdata' | 'rdfa' | 'open graph' | 'meta';
 
 export type Value = string | Item;
 
-/** A thing that a page describes. */
+/** A thing that a page describes, such as a product. */
 export interface Item {
   /** Names of types without their vocabulary: "Product". */
   readonly types: readonly string[];
   /** By lower-case name without vocabulary. */
   readonly properties: ReadonlyMap<string, readonly Value[]>;
   readonly source: Source;
-  /** Part of no other item. */
+  /** Whether it is part of no other item. */
   readonly isTop: boolean;
 }
 
@@ -22,7 +22,7 @@ export function localName(name: string): string {
 
 export const isItem = (value: Value): value is Item => typeof value !== 'string';
 
-/** All values at a path of property names such as `offers.price`, in the page's order. */
+/** All values at a path of property names such as `offers.price`, in document order. */
 export function valuesAt(item: Item, path: string): readonly Value[] {
   let values: readonly Value[] = [item];
   for (const name of path.toLowerCase().split('.')) {

@@ -1,14 +1,14 @@
-/** Reads the JSON-LD scripts of a page into items. Broken or hostile data says less, or nothing. */
+/** Reads the JSON-LD scripts of a page as items. Broken or hostile data gives fewer items, or none. */
 import { exactNumber } from '../fields/numbers.ts';
 import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Value } from './item.ts';
 
 const LONGEST_SCRIPT = 2_000_000;
-/** Real data is at most seven levels deep; the bound keeps recursion and reference cycles short. */
-const DEEPEST = 12;
-/** How many references are followed one after the other: graphs of many that refer to each other would never end. */
-const MOST_HOPS = 3;
-const MOST_VALUES = 20_000;
+/** Real data is at most seven levels deep; the limit keeps recursion and reference cycles short. */
+const MAX_DEPTH = 12;
+/** Maximum references followed in a row: a graph of mutual references would never end. */
+const MAX_REFERENCES = 3;
+const MAX_VALUES = 20_000;
 const LONGEST_TEXT = 20_000;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,13 +23,13 @@ export function readJsonLd(scripts: readonly string[]): Item[] {
 
 class Reader {
   readonly #byId = new Map<string, Json>();
-  #left = MOST_VALUES;
+  #left = MAX_VALUES;
 
   constructor(roots: readonly Json[]) {
     for (const root of roots) if (typeof root['@id'] === 'string') this.#byId.set(root['@id'], root);
   }
 
-  /** `within` are the objects that it is part of by reference: data may refer to itself. */
+  /** `within` are the objects that refer to this one: data may refer to itself. */
   item(object: Json, depth: number, within: readonly Json[]): Item | undefined {
     const properties = new Map<string, Value[]>();
     for (const [name, value] of Object.entries(object)) {
@@ -43,7 +43,7 @@ class Reader {
   }
 
   #value(value: unknown, depth: number, within: readonly Json[]): Value[] {
-    if (depth > DEEPEST || this.#left-- <= 0) return [];
+    if (depth > MAX_DEPTH || this.#left-- <= 0) return [];
     if (typeof value === 'string') {
       const text = cleanDeclaredText(value.slice(0, LONGEST_TEXT));
       return text === '' ? [] : [text];
@@ -55,10 +55,10 @@ class Reader {
     if ('@value' in value) return this.#value(value['@value'], depth + 1, within);
     const meant = this.#resolve(value);
     const isReference = meant !== value;
-    const isTooFar = isReference && (within.length >= MOST_HOPS || within.includes(meant));
+    const isTooFar = isReference && (within.length >= MAX_REFERENCES || within.includes(meant));
     const item = isTooFar ? undefined : this.item(meant, depth, isReference ? [...within, meant] : within);
     if (item !== undefined) return [item];
-    // A bare reference that leads nowhere is an address.
+    // An unresolved reference is an address.
     return typeof value['@id'] === 'string' && !isReference ? [value['@id']] : [];
   }
 
@@ -78,7 +78,7 @@ function topObjects(data: unknown): Json[] {
   });
 }
 
-/** Pages wrap their data in comments, break strings over lines, end lists with a comma, and add a semicolon. */
+/** Pages wrap their JSON in comments, break strings over lines, end lists with a comma, and add a semicolon. */
 function parseLoosely(script: string): unknown {
   const bare = script
     .trim()
@@ -90,7 +90,7 @@ function parseLoosely(script: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // The page's mistake: the next reading may do.
+      // Broken JSON: the next variant may parse.
     }
   }
   return undefined;

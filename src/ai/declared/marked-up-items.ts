@@ -1,15 +1,15 @@
-/** Reads microdata and RDFa Lite: items that are written into the page's own elements. */
+/** Reads microdata and RDFa Lite: items in the attributes of a page's elements. */
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import { linesOf, type ReadingBudget } from '../page/element-text.ts';
 import { walk } from '../page/walk.ts';
 import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Source, type Value } from './item.ts';
 
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 const LONGEST_STATED = 20_000;
-/** Properties may enclose each other: what all of them together may cost. */
-const MOST_TEXT = 4_000_000;
-const MOST_LOOKS = 2_000_000;
+/** Limits for a whole page, because properties may be nested in each other. */
+const MAX_TEXT = 4_000_000;
+const MAX_ELEMENTS_READ = 2_000_000;
 
 interface OpenItem {
   readonly element: Element | undefined;
@@ -18,7 +18,7 @@ interface OpenItem {
 
 interface Syntax {
   readonly source: Source;
-  /** The types that make the element an item, or undefined if it is none. */
+  /** The types of the item that the element begins; undefined if it begins none. */
   types(element: Element): string[] | undefined;
   properties(element: Element): string[];
 }
@@ -32,7 +32,7 @@ const MICRODATA: Syntax = {
 const RDFA: Syntax = {
   source: 'rdfa',
   types: (element) => (attributeOf(element, 'typeof') === undefined ? undefined : names(element, 'typeof')),
-  // Open Graph is written in the same attribute, on `meta` with a prefix: it is read elsewhere.
+  // Open Graph uses the same attribute, on `meta` with a prefix, and is read elsewhere.
   properties: (element) =>
     element.tagName === 'meta' && /^\s*(?!schema:)[\w-]+:/.test(attributeOf(element, 'property') ?? '')
       ? []
@@ -44,13 +44,13 @@ export const readMicrodata = (document: Document): Item[] => readItems(document,
 export const readRdfa = (document: Document): Item[] => readItems(document, RDFA);
 
 function readItems(document: Document, syntax: Syntax): Item[] {
-  // Properties outside of any item are about the page.
+  // Properties outside of any item describe the page.
   const loose = newItem(undefined, [], syntax, true);
   const open: OpenItem[] = [loose];
   const found: Item[] = [];
-  let values = MOST_VALUES;
-  let text = MOST_TEXT;
-  const budget = { left: MOST_LOOKS };
+  let values = MAX_VALUES;
+  let text = MAX_TEXT;
+  const budget = { left: MAX_ELEMENTS_READ };
   walk(document, {
     enter(element) {
       const types = syntax.types(element);

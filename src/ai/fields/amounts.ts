@@ -1,35 +1,35 @@
 /**
- * The numbers in a text, each with the money that it counts. A number is read whole or not at all: what can be read in two ways, or
- * is part of something else (a range, "1.5 million"), has no value, because a wrong amount is worse than none.
+ * The numbers in a text, with their currencies. A number that is ambiguous or part of something else (a range, "1.5
+ * million") has no value, because a wrong amount is worse than none.
  */
 import { NUMBER_UNITS, SPACELESS_UNIT } from '../../number-units.ts';
 import { CURRENCY, hasNoDecimals, hasPointedThousands, hasThousandths } from './currencies.ts';
 
 export interface Amount {
-  /** As a plain decimal number; undefined where it cannot be told. */
+  /** A plain decimal number; undefined if it is ambiguous. */
   readonly value: string | undefined;
-  /** A currency, or a stroke in place of cents, stands beside it. */
+  /** Whether a currency, or a dash in place of cents, is beside it. */
   readonly isMoney: boolean;
-  /** Where it stands in the text, with its currency. */
+  /** Its position in the text, including its currency. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What is known of who wrote a number. */
-export interface Writer {
-  /** Of the page, as it declares it. */
+/** What is known about how numbers on a page are written. */
+export interface NumberLocale {
+  /** The declared language of the page. */
   readonly language?: string | undefined;
-  /** As declared beside it. */
+  /** The currency declared beside the number. */
   readonly currency?: string | undefined;
 }
 
 const LONGEST_TEXT = 1_000;
 const MARKS = "[.,'’ ]";
 const RUN = new RegExp(String.raw`(?<![\d\p{L}.,])[.,]\d+|\d+(?:${MARKS}\d+)*`, 'gu');
-/** Codes and signs are shorter. */
+/** Longer than any code or sign. */
 const LONGEST_CURRENCY = 8;
 const CURRENCY_BEFORE = new RegExp(`(?<![\\p{L}])(?:${CURRENCY})\\s{0,2}$`, 'iu');
-/** South Africa's sign is part of many codes: it counts before an amount with cents alone. */
+/** South Africa's sign is part of many codes, so it only counts before an amount with cents. */
 const RAND_BEFORE = /(?<![\p{L}\d])R\s?$/u;
 const STROKES = String.raw`[.,:][-–—]{1,2}(?![\d\p{L}])`;
 const CURRENCY_BEHIND = new RegExp(`^(?:${STROKES})?\\s{0,2}(?:${CURRENCY})(?![\\p{L}\\d])`, 'iu');
@@ -43,20 +43,20 @@ const BETWEEN_ENDS = new RegExp(
   'iu',
 );
 const WORD_BEFORE = /(\p{L}+)\.?\s*$/u;
-/** Words that a price may follow at once. */
+/** Words that may come right before a price. */
 const PRICE_WORD =
   /^(?:price|preis|prix|precio|prezzo|preço|prijs|cena|hinta|pris|fiyat|цена|ár|only|now|nur|jetzt|nyt|nu|seulement|solo|total|gesamt|sale|za|за)$/iu;
 
 export interface Amounts {
-  /** The text that they stand in: with spaces of one kind, and cents where they belong. */
+  /** The text with uniform spaces and with cents joined to their amounts. */
   readonly text: string;
   readonly amounts: readonly Amount[];
 }
 
-export function readAmounts(written: string, writer: Writer = {}): Amounts {
+export function readAmounts(written: string, locale: NumberLocale = {}): Amounts {
   const text = withJoinedCents(written.slice(0, LONGEST_TEXT));
   const amounts: Amount[] = [];
-  for (const token of tokensIn(text)) amounts.push(amountOf(text, token, amounts.at(-1)?.end ?? 0, writer));
+  for (const token of tokensIn(text)) amounts.push(amountOf(text, token, amounts.at(-1)?.end ?? 0, locale));
   const isRange = amounts.map((amount, at) => {
     const next = amounts[at + 1];
     return next !== undefined && BETWEEN_ENDS.test(text.slice(amount.end, Math.max(amount.end, next.start)));
@@ -74,7 +74,7 @@ interface Token {
   readonly end: number;
 }
 
-/** Runs of digits; spaces only hold groups of three together. */
+/** Runs of digits; a space only joins groups of three. */
 function tokensIn(text: string): Token[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     const tokens: Token[] = [];
@@ -90,7 +90,7 @@ function tokensIn(text: string): Token[] {
   });
 }
 
-function amountOf(text: string, token: Token, from: number, writer: Writer): Amount {
+function amountOf(text: string, token: Token, from: number, locale: NumberLocale): Amount {
   const before = text.slice(Math.max(from, token.start - LONGEST_CURRENCY), token.start);
   const behind = text.slice(token.end);
   const isRand = RAND_BEFORE.test(before) && /[.,]\d{2}$/.test(token.text);
@@ -98,24 +98,39 @@ function amountOf(text: string, token: Token, from: number, writer: Writer): Amo
   const currencyBehind = CURRENCY_BEHIND.exec(behind)?.[0] ?? STROKES_BEHIND.exec(behind)?.[0] ?? '';
   const start = token.start - currencyBefore.length;
   const own = `${currencyBefore}${currencyBehind}`;
+  const thousands = currencyBefore === '' ? undefined : thousandsOf(token.text, behind);
+  if (thousands !== undefined) return { value: thousands, isMoney: true, start, end: token.end + 1 };
   const isWhole =
     !NEGATIVE.test(text.slice(Math.max(from, start - 2), start)) &&
     !isScaled(behind) &&
+    // Half of it, or something that comes in halves.
+    !FRACTION_BEFORE.test(text.slice(Math.max(from, start - 2), start)) &&
+    !FRACTION_BEHIND.test(behind) &&
     !/^\s?[%‰]|^\d/.test(behind) &&
-    // A letter right behind it that is no currency: a code, or a slip.
+    // A letter right after the number that is not a currency means a code or a typo.
     (currencyBehind !== '' || !/^\p{L}/u.test(behind)) &&
     !(currencyBefore !== '' && MAYBE_CENTS.test(behind)) &&
     !(currencyBehind !== '' && /^\d{2}$/.test(token.text) && /\d $/.test(text.slice(0, token.start))) &&
     !(token.text.includes(' ') && isNumbered(text.slice(from, start)));
   return {
-    value: isWhole ? readNumber(token.text, own, writer) : undefined,
+    value: isWhole ? readNumber(token.text, own, locale) : undefined,
     isMoney: own !== '',
     start,
     end: token.end + currencyBehind.length,
   };
 }
 
-/** Whether a unit makes it another number: "1.5 million", "12 k€", "3億円". */
+/** "$12k", "$12.5k": with the letter right behind it and a currency in front, nothing else can be meant. */
+function thousandsOf(written: string, behind: string): string | undefined {
+  const [, whole = '', decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(written) ?? [];
+  if (whole === '' || !/^k(?![\p{L}\d])/iu.test(behind)) return undefined;
+  return `${whole}${decimals.padEnd(3, '0')}`.replace(/^0+(?=\d)/, '');
+}
+
+const FRACTION_BEFORE = /[¼-¾⅐-⅞]\s?$/u;
+const FRACTION_BEHIND = /^\s?[¼-¾⅐-⅞]/u;
+
+/** Whether a unit after it changes the number: "1.5 million", "12 k€", "3億円". */
 function isScaled(behind: string): boolean {
   if (SPACELESS_UNIT.test(behind)) return true;
   const word = WORD_BEHIND.exec(behind)?.[1]?.toLowerCase().normalize();
@@ -128,9 +143,9 @@ function isNumbered(before: string): boolean {
   return word !== undefined && !PRICE_WORD.test(word);
 }
 
-/** In which a point sets decimals apart; in most others a comma does. */
+/** Languages with a decimal point; most others have a decimal comma. */
 const POINT_LANGUAGES = /^(?:en|ja|zh|ko|th|he|hi|ms|fil|tl|bn|ta|te|ur|ga|cy|mt|iw)(?![a-z])/i;
-/** Whose Spanish is written with points for decimals. */
+/** Regions with a decimal point whose language has a comma elsewhere, such as Spanish in Mexico. */
 const POINT_REGIONS = /[-_](?:MX|US|GT|HN|NI|SV|PA|DO|PR|PE|CH|LI)$/i;
 
 type Mark = '.' | ',';
@@ -140,13 +155,13 @@ function decimalMark(language: string | undefined): Mark | undefined {
   return POINT_LANGUAGES.test(language) || POINT_REGIONS.test(language) ? '.' : ',';
 }
 
-/** Thousands in groups of three, in India of two before the last three, with decimals behind another mark. */
+/** Thousands in groups of three (in India groups of two before the last three), and decimals after a different mark. */
 const GROUPED = /^(\d{1,3})((?:([.,'’ ])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,3}))?$/;
 const GROUPED_BY_TWO = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d{1,2}))?$/;
 
-function readNumber(written: string, beside: string, { language, currency = '' }: Writer): string | undefined {
+function readNumber(written: string, beside: string, { language, currency = '' }: NumberLocale): string | undefined {
   if (/^\d+$/.test(written)) return written;
-  // The cents of something that stands elsewhere.
+  // Only the cents of an amount that is elsewhere.
   if (written.startsWith(',')) return undefined;
   const money = `${beside} ${currency}`;
   const [, indian, cents] = GROUPED_BY_TWO.exec(written) ?? [];
@@ -157,13 +172,13 @@ function readNumber(written: string, beside: string, { language, currency = '' }
     const isRead = fraction !== undefined && (fraction.length < 3 || whole.length > 3 || !written.includes(','));
     return isRead ? joined(whole || '0', fraction) : undefined;
   }
-  // "1.299.00" has cents, "1.234.567" has none.
+  // "1.299.00" has cents, "1.234.567" does not.
   if (last !== undefined) {
     const isCents = decimals?.length !== 3 || (last !== mark && hasThousandths(money));
     return isCents && (last !== mark || decimals?.length === 2) ? joined(first + groups, decimals) : undefined;
   }
   if (mark === ' ' || mark === "'" || mark === '’' || groups.length > 4) return joined(first + groups);
-  // One mark before three digits.
+  // One mark before three digits: decimals or thousands.
   if (hasThousandths(money) || first.startsWith('0')) return joined(first, groups.slice(1));
   if (hasNoDecimals(money)) return joined(first + groups);
   const decimal = decimalMark(language);
@@ -177,19 +192,19 @@ const joined = (whole: string, decimals?: string): string =>
 
 const SIGNS = '[€£$₺₽₴]';
 const END = `(?=\\s*(?:(?:${CURRENCY})(?![\\p{L}])|$|[^\\p{L}\\d\\s]))`;
-/** Markup often sets the cents apart: "130, 38 zł", "$119. 95", "119 ,95 €". */
+/** Markup often separates the cents: "130, 38 zł", "$119. 95", "119 ,95 €". */
 const MARK_THEN_CENTS = new RegExp(`(\\d[.,])\\s+(\\d{2})(?!\\d)${END}`, 'giu');
 const CENTS_WITH_MARK = new RegExp(`(\\d)\\s+([.,])\\s*(\\d{2})(?!\\d)${END}`, 'giu');
-/** Money without its cents, in groups or not. */
+/** An amount without cents, with or without groups. */
 const WHOLE = `\\d{1,3}(?:${MARKS}\\d{3})+(?!\\d)|\\d+`;
-/** "35€ 99", as written where the sign stands for the decimal mark. */
+/** "35€ 99": the sign is the decimal mark. */
 const SIGN_AS_MARK = new RegExp(
   `(?<![\\d.,]|${SIGNS}\\s?)(${WHOLE})(?:(${SIGNS})\\s?|\\s(€)\\s)(\\d{2})(?=\\s*(?:$|[^\\p{L}\\d\\s.,€£$]))`,
   'gu',
 );
-/** Raised cents: "$119 95", "1 299 00 Kč", "1.049 95 €". */
+/** Cents as superscript: "$119 95", "1 299 00 Kč", "1.049 95 €". */
 const RAISED_CENTS = new RegExp(`^((?:${CURRENCY})\\s?)?(${WHOLE}) (\\d{2})(\\s?(?:${CURRENCY}))?(\\s?\\*)?$`, 'iu');
-/** Two digits that may be such cents, where more than the price stands around it. */
+/** Two digits that may be such cents, in a text with more than the price. */
 const MAYBE_CENTS = new RegExp(`^ \\d{2}(?!\\d)${END}`, 'iu');
 
 function withJoinedCents(text: string): string {

@@ -1,9 +1,9 @@
-/** Whether a thing can be had, as schema.org or as shops say it. */
+/** Whether something is available, in the words of schema.org or of shops. */
 
 const DECLARED =
   /(?:^|[/#\s])(InStock|OutOfStock|PreOrder|PreSale|BackOrder|SoldOut|Discontinued|InStoreOnly|OnlineOnly|LimitedAvailability|MadeToOrder|Reserved)$/i;
 
-/** Phrases that say it, and nothing else, in the languages of most shops. */
+/** Phrases that say this and nothing else, in the languages of most shops. */
 const SAID = new RegExp(
   `^(?:${[
     'in stock|out of stock|sold out|available|unavailable|not available|currently unavailable|temporarily out of stock|pre-?order',
@@ -17,7 +17,7 @@ const SAID = new RegExp(
   'iu',
 );
 
-/** The availability that a text states: the name that schema.org has for it, or the page's own words. */
+/** The availability in a text: schema.org's name for it, or the page's own words. */
 export function availabilityIn(text: string): string | undefined {
   return DECLARED.exec(text)?.[1] ?? (SAID.test(text) ? text : undefined);
 }

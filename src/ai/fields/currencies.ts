@@ -1,4 +1,4 @@
-/** Currencies by code and by the signs that pages show. */
+/** Currencies by code, and the signs that pages show for them. */
 
 const SIGNS: Readonly<Record<string, string>> = {
   USD: '$ US$',
@@ -84,11 +84,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   KHR: '៛',
 };
 
-/** Currencies that have thousandths, so that three digits behind a mark are decimals. */
+/** Currencies with thousandths: three digits after a mark are decimals. */
 const THOUSANDTHS = 'BHD IQD JOD KWD LYD OMR TND';
-/** Currencies that are not divided, so that digits behind a mark are thousands. */
+/** Currencies without decimals: digits after a mark are thousands. */
 const UNDIVIDED = 'JPY KRW CLP VND IDR ISK HUF PYG UGX TZS XOF XAF LAK KHR MNT UZS IQD';
-/** Where thousands are set apart by a point or a space. */
+/** Currencies whose thousands are separated by a point or a space. */
 const POINTED = 'EUR PLN CZK SEK NOK DKK ISK RON BGN TRY RUB UAH BYN KZT BRL ARS COP UYU RSD MKD MDL HRK';
 
 const quoted = (text: string): string => text.replace(/[.$*+?^/()|[\]{}\\]/g, '\\$&');
@@ -101,7 +101,7 @@ export const CURRENCY = [...ALL.map(quoted), 'euros?'].join('|');
 
 export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
 
-/** The currencies and all that stands for them and nothing else. */
+/** Tests whether a text is one of these currencies, by code or by a sign that no other currency has. */
 function testFor(codes: string): (text: string) => boolean {
   const own = codes.split(' ');
   const others = new Set(
@@ -116,12 +116,12 @@ export const hasThousandths = testFor(THOUSANDTHS);
 export const hasNoDecimals = testFor(UNDIVIDED);
 export const hasPointedThousands = testFor(POINTED);
 
-/** Whether a sign may stand for a currency code. */
+/** Whether a sign may mean this currency. */
 export function isSignOf(sign: string, code: string): boolean {
   return sign === code || (SIGNS[code]?.split(' ').includes(sign) ?? false);
 }
 
-/** Names that stand behind an amount: "12 euro". */
+/** Names that follow an amount: "12 euro". */
 const NAMES: Readonly<Record<string, string>> = { euro: 'EUR', euros: 'EUR' };
 const CODES = Object.keys(SIGNS);
 const WORD_END = '(?![\\p{L}])';
@@ -134,7 +134,10 @@ const SIGN = new RegExp(
   'iu',
 );
 
-/** The currency of an amount: a code, which says more than a sign ("$49.95 AUD"), or the first sign as the table has it. */
+/**
+ * The currency of an amount: a code, which is more exact than a sign ("$49.95 AUD"), or the first currency that has the
+ * sign.
+ */
 export function currencyIn(text: string): string | undefined {
   const code = CODE.exec(text)?.[0];
   if (code !== undefined) return code.toUpperCase();

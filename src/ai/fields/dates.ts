@@ -1,4 +1,4 @@
-/** Dates as pages write them. Finds them; does not translate them. */
+/** Finds dates in the text of pages, and keeps them as they are written. */
 
 /** The names of the twelve months in the languages of most pages. */
 const MONTHS: readonly string[] = [
@@ -16,7 +16,7 @@ const MONTHS: readonly string[] = [
   'dec(?:ember)?|dezember|décembre|diciembre|dicembre|dezembro|desember|grudnia|prosince|декабря|aralık|joulukuuta',
 ];
 export const MONTH = MONTHS.join('|');
-/** Names that are words as well: they name months between a day and a year alone. */
+/** Names that are also ordinary words: they count as months only between a day and a year. */
 const SHORT_MONTHS: readonly string[] = [
   'janv|ene|gen',
   'févr|fev',
@@ -37,7 +37,7 @@ const YEAR = String.raw`(?:19|20)\d{2}`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const CLOCK = String.raw`(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
 
-/** A day of a month of a year. */
+/** A day, a month and a year. */
 const DATE = new RegExp(
   `(?<![\\d\\p{L}])(?:${[
     `${YEAR}([-/.])(?:0?[1-9]|1[0-2])\\1${DAY}${CLOCK}`,
@@ -50,12 +50,12 @@ const DATE = new RegExp(
   'giu',
 );
 
-/** The dates in a text, each as it is written. */
+/** The dates in a text, as written. */
 export function datesIn(text: string): string[] {
   return text.match(DATE) ?? [];
 }
 
-/** Whether it begins like an ISO 8601 date of a day. */
+/** Whether the text starts with an ISO 8601 date. */
 export const isIsoDate = (text: string): boolean =>
   /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/.test(text);
 
@@ -63,7 +63,9 @@ const IN_NUMBERS = /(?<!\d)((?:19|20)\d{2})(?:[-/.]|[年년]\s?)(\d{1,2})(?:[-/.
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})(?!\d)/;
 const MONTH_FOUND = ANY_MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
 
-/** The days that a written date may mean, as ISO 8601: two where it may name the day or the month first, none where it is no date. */
+/**
+ * The days that a written date may mean, as ISO 8601: two if day and month may be swapped, none if it is not a date.
+ */
 export function daysOf(text: string): string[] {
   const [, year = '', month = '', day = ''] = IN_NUMBERS.exec(text) ?? [];
   if (year !== '') return isoDay(year, month, day);
@@ -83,6 +85,6 @@ function isoDay(year: string, month: string, day: string): string[] {
 
 const DAY_IN_MILLISECONDS = 86_400_000;
 
-/** Whether two days of ISO 8601 follow each other, in either order. */
+/** Whether two days are next to each other, in either order. */
 export const areNeighbors = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) === DAY_IN_MILLISECONDS;

@@ -1,6 +1,6 @@
 /**
- * The built-in extractor of fields: what the page declares, then what it shows beside a label, then what only one thing on
- * the page can be. It quotes and never guesses: a field without such a value is null.
+ * The built-in extractor of fields: uses what the page declares, then what it shows beside a label, then a value that
+ * only one thing on the page can be. It quotes and never guesses: a field without such a value is null.
  */
 import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
 import type { Line } from '../page/lines.ts';
@@ -29,7 +29,7 @@ export type FieldValues = Record<string, string | null>;
 
 type Answer = string | undefined;
 
-/** Forms that a description may ask for. */
+/** Formats that a description may ask for. */
 const ASKS_FOR_SIGN = /\b(?:symbol|sign|as (?:shown|displayed|written))\b/;
 const ASKS_FOR_CURRENCY = /\b(?:with|including|incl\.?|and) (?:the |its )?currency\b/;
 
@@ -82,21 +82,21 @@ class Extractor {
     if (concept.kind === 'currency' && ASKS_FOR_SIGN.test(wanted.description)) {
       return sources.shown() ?? sources.items() ?? sources.meta();
     }
-    const first = concept.surest === undefined ? undefined : sources[concept.surest]();
+    const first = concept.lookFirst === undefined ? undefined : sources[concept.lookFirst]();
     const declared = first ?? sources.items() ?? sources.meta();
     const value =
       (declared !== undefined && concept.kind === 'price' ? priceNow(declared, this.#page, wanted) : declared) ??
-      // An element for a date may state it for machines; a label beside it never does.
+      // An element for a date may have an exact value; a label never has.
       (concept.kind === 'date' ? sources.shown() : undefined) ??
       sources.label() ??
       sources.section() ??
       sources.shown() ??
       this.#sum(concept, wanted) ??
-      // A "length" may be a time or a measure: what the page itself calls so is one of them.
+      // "Length" may be a duration or a measure: the page's own label decides.
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
     if (value === undefined) return undefined;
     if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
-    return concept.kind === 'text' ? uncut(value, this.#page.lines) : value;
+    return concept.kind === 'text' ? restoreCutText(value, this.#page.lines) : value;
   }
 
   #shown(concept: Concept, wanted: Wanted): Answer {
@@ -105,7 +105,7 @@ class Extractor {
       : findShown(concept, this.#page, wanted);
   }
 
-  /** Sites declare themselves as authors of all that they have: a person whom the page names is meant then. */
+  /** Sites declare themselves as authors of everything: then a person named on the page is preferred. */
   #author(ofThing: Answer): Answer {
     if (ofThing !== undefined && !isSiteName(ofThing, this.#page)) return ofThing;
     const found = authorOf(this.#page, this.#subjects, this.#learned());
@@ -120,20 +120,23 @@ class Extractor {
     return this.#model ?? loadFieldModel();
   }
 
-  /** What is declared about the book, the recipe or the event that the page is about: its own author and date. */
+  /** The author or date of the book, recipe or event that the page is about, rather than of the page. */
   #declaredOfThing({ paths = '' }: Concept, wanted: Wanted): Answer {
     return firstOf(this.#subjects.filter(isThing), (thing) =>
       firstOf(paths.split(/\s+/), (path) => cleanValues(declaredAt(thing, path), wanted)),
     );
   }
 
-  /** Of what the page sells, as it declares it. */
+  /** The declared currency of what the page sells. */
   #declaredCurrency(): Answer {
     const paths = CURRENCY_PATHS.flatMap((path) => this.#subjects.flatMap((subject) => valuesAt(subject, path)));
-    return [...paths, ...this.#page.said('product:price:currency')].find((value) => !isItem(value)) as Answer;
+    return [...paths, ...this.#page.metaValues('product:price:currency')].find((value) => !isItem(value)) as Answer;
   }
 
-  /** What is asked of a thing by its name, where the page is about it, declares it, or holds it in a table or a card. */
+  /**
+   * A property of a thing that is asked for by name, if the page is about the thing, declares it, or has it in a table
+   * or card.
+   */
   #ofThing({ name, description, isNamed, ofThing }: FieldRequest): Answer {
     if (ofThing === undefined) return undefined;
     const { thing, concept, properties } = ofThing;
@@ -151,7 +154,7 @@ class Extractor {
     return priceWith(value, this.answer(readFieldRequest(`currency of ${thing}`, '')));
   }
 
-  /** Whether the page's title begins or ends with the thing's name; one word is what a thing is only at the end. */
+  /** Whether the page's title begins or ends with the thing's name. A single word counts only at the end. */
   #isAbout(thing: string): boolean {
     const titles = [this.#page.declared.title, ...this.#page.headings].map(nameOf);
     return titles.some(
@@ -169,7 +172,7 @@ class Extractor {
     };
   }
 
-  /** The declared things of that name. */
+  /** The declared things of this name. */
   #named(thing: string): Item[] {
     return allItems(this.#page.declared.items).filter((item) =>
       valuesAt(item, 'name').some((name) => !isItem(name) && nameOf(name) === thing),
@@ -203,17 +206,17 @@ class Extractor {
     return all[0]?.includes(':') ? (inTypes() ?? inSubjects()) : (inSubjects() ?? inTypes());
   }
 
-  /** A shop that has no offer says so with a price of zero: other prices on its page are of other times or things. */
+  /** Shops declare a price of zero if there is no offer. Then other prices on the page are old, or of other things. */
   #declaresNoPrice({ paths = '' }: Concept): boolean {
     const prices = this.#subjects.flatMap((subject) => paths.split(/\s+/).flatMap((path) => valuesAt(subject, path)));
     return prices.length > 0 && prices.every((price) => Number(price) === 0);
   }
 
-  /** The page's own main picture, where it is previewed by the same, or else the first of all that are declared. */
+  /** The declared main picture if previews show the same one, otherwise the first declared picture. */
   #picture({ paths = '', meta = '' }: Concept, wanted: Wanted): Answer {
     const addresses = (values: readonly Value[]) => values.flatMap((value) => cleanValues([value], wanted) ?? []);
     const declared = (path: string) => addresses(this.#subjects.flatMap((subject) => valuesAt(subject, path)));
-    const previewed = addresses(meta.split(/\s+/).flatMap((name) => this.#page.said(name)));
+    const previewed = addresses(meta.split(/\s+/).flatMap((name) => this.#page.metaValues(name)));
     const main = declared('primaryImageOfPage').find((address) => previewed.includes(address));
     return main ?? originalOf([...paths.split(/\s+/).flatMap(declared), ...previewed]);
   }
@@ -231,10 +234,10 @@ class Extractor {
   }
 
   #inMeta({ meta = '' }: Concept, wanted: Wanted): Answer {
-    return firstOf(meta.split(/\s+/), (name) => cleanValues(this.#page.said(name), wanted));
+    return firstOf(meta.split(/\s+/), (name) => cleanValues(this.#page.metaValues(name), wanted));
   }
 
-  /** A field that the table does not know may still be called as the page's data calls it: "saturatedFatContent". */
+  /** A field without a concept may have the name of a declared property: "saturatedFatContent". */
   #declaredAs(words: readonly string[], wanted: Wanted): Answer {
     const asked = words.join(' ');
     return firstOf(this.#subjects, (subject) =>
@@ -244,7 +247,7 @@ class Extractor {
     );
   }
 
-  /** The value beside a label that is one of the names, and nothing more. */
+  /** The value beside a label that is exactly one of the names. */
   #labeled(names: readonly (readonly string[])[], wanted: Wanted): Answer {
     const asked = new Set(names.map((words) => words.join(' ')));
     return firstOf(this.#page.labels, ({ words, value }) =>
@@ -253,21 +256,21 @@ class Extractor {
   }
 }
 
-/** A month, or what is written in a way that is not known: any other was among the candidates. */
+/** Only a date that has no exact day, such as a month: the others were candidates already. */
 const partialDate = (date: Answer): Answer => (date === undefined || daysOf(date).length > 0 ? undefined : date);
 
-/** A code stands behind the number, as does a sign of letters; other signs stand before it. */
+/** A code or a sign made of letters follows the number; other signs precede it. */
 function priceWith(price: string, currency: Answer): string {
   if (currency === undefined) return price;
   return /\p{L}/u.test(currency) ? `${price} ${currency}` : `${currency}${price}`;
 }
 
-const MOST_ITEMS = 5_000;
+const MAX_ITEMS = 5_000;
 
-/** The items and all that are part of them. */
+/** The items and all items inside them. */
 function allItems(items: readonly Item[]): Item[] {
   const all = [...items];
-  for (let at = 0; at < all.length && all.length < MOST_ITEMS; at++) {
+  for (let at = 0; at < all.length && all.length < MAX_ITEMS; at++) {
     for (const values of all[at]?.properties.values() ?? []) all.push(...values.filter(isItem));
   }
   return all;
@@ -275,7 +278,7 @@ function allItems(items: readonly Item[]): Item[] {
 
 const SAME_START = 60;
 
-/** The values without those that begin like the description: some pages declare that for everything that they must declare. */
+/** Leaves out values that begin like the description: some pages fill every required property with it. */
 function declaredAt(subject: Item, path: string): readonly Value[] {
   const values = valuesAt(subject, path);
   if (path === 'description') return values;
@@ -285,8 +288,8 @@ function declaredAt(subject: Item, path: string): readonly Value[] {
   return values.filter((value) => isItem(value) || !value.startsWith(start));
 }
 
-/** A text that ends within a word was cut by the page's machinery: the line of the page that goes on is the whole. */
-function uncut(text: string, lines: readonly Line[]): string {
+/** A declared text that ends inside a word was cut off by the page: the line that continues it is used instead. */
+function restoreCutText(text: string, lines: readonly Line[]): string {
   if (text.length < SAME_START || !/\p{L}$/u.test(text)) return text;
   const whole = lines.find((line) => line.text.startsWith(text) && /^\p{L}/u.test(line.text.slice(text.length)));
   return whole?.text ?? text;

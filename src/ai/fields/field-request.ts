@@ -1,4 +1,4 @@
-/** What a field asks for: the concept that its name, or else its description, calls. */
+/** What a field asks for: the concept that its name, or else its description, means. */
 import { STOP_WORDS, wordsOf } from '../words.ts';
 import { CONCEPTS } from './concepts/all-concepts.ts';
 import type { Concept } from './concepts/concept.ts';
@@ -6,48 +6,48 @@ import type { Concept } from './concepts/concept.ts';
 export interface FieldRequest {
   readonly name: string;
   readonly description: string;
-  /** The words of its name that say something. */
+  /** The words of its name without stop words. */
   readonly words: readonly string[];
   readonly concept: Concept | undefined;
-  /** It is the name that calls the concept, and not only the description. */
+  /** Whether the name means the concept, and not only the description. */
   readonly isNamed: boolean;
-  /** What it asks of one thing by name: "price of the lamp". */
+  /** Set if it asks about one thing by name: "price of the lamp". */
   readonly ofThing: OfThing | undefined;
 }
 
 export interface OfThing {
-  /** The thing's name as it is compared. */
+  /** The thing's name, normalized for comparison. */
   readonly thing: string;
   readonly concept: Concept | undefined;
-  /** How the property may be called. */
+  /** Possible names of the property. */
   readonly properties: ReadonlySet<string>;
 }
 
-/** Words that may stand in a name without changing what it asks for. */
+/** Words that do not change what a name asks for. */
 const NEUTRAL = new Set(
   wordsOf(`product item recipe article page listing ad offer book movie event job posting shop store name value text field
     current main full exact number string data info official primary original total list url`),
 );
 
-interface Called {
+interface ConceptName {
   readonly concept: Concept;
   readonly words: ReadonlySet<string>;
   readonly name: string;
 }
 
-const CALLED: readonly Called[] = CONCEPTS.flatMap((concept) =>
+const CONCEPT_NAMES: readonly ConceptName[] = CONCEPTS.flatMap((concept) =>
   namesOf(concept).map((words) => ({ concept, words: new Set(words), name: words.join(' ') })),
 );
 
 /** The names of a concept, each as its words. */
 export function namesOf({ names }: Concept): string[][] {
-  return names.split(',').map((name) => tellingWords(name));
+  return names.split(',').map((name) => contentWords(name));
 }
 
 export function readFieldRequest(name: string, description: string): FieldRequest {
-  const words = tellingWords(name);
-  const named = conceptCalled(words);
-  const concept = named ?? conceptCalled(tellingWords(headOf(description)));
+  const words = contentWords(name);
+  const named = conceptNamed(words);
+  const concept = named ?? conceptNamed(contentWords(headOf(description)));
   const isNamed = named !== undefined;
   const head = headOf(description);
   const ofThing =
@@ -55,16 +55,19 @@ export function readFieldRequest(name: string, description: string): FieldReques
   return { name, description, words, concept, isNamed, ofThing };
 }
 
-/** A description that says whose: others only explain what is asked for. */
+/** Marks a description that names an owner; other descriptions only explain the field. */
 const POSSESSION = /\b(?:of|for|von|der|des|de|du|di|del)\b|['’]s\b/i;
 
-/** The concept that the words begin or end with, and the thing that the others name; or whatever stands before "of". */
+/**
+ * Splits "price of the lamp" or "lamp price": the concept at the start or end, and the thing in the other words.
+ * Without a known concept, splits at "of".
+ */
 export function splitOffThing(text: string): OfThing | undefined {
-  const words = tellingWords(text.replace(/['’]s\b/g, ''));
-  if (words.length < 2 || conceptCalled(words) !== undefined) return undefined;
+  const words = contentWords(text.replace(/['’]s\b/g, ''));
+  if (words.length < 2 || conceptNamed(words) !== undefined) return undefined;
   const all = words.join(' ');
   let best: { name: string; thing: string; concept: Concept } | undefined;
-  for (const { concept, name } of CALLED) {
+  for (const { concept, name } of CONCEPT_NAMES) {
     if (name === '' || name.length <= (best?.name.length ?? 0)) continue;
     if (all.startsWith(`${name} `)) best = { name, concept, thing: all.slice(name.length + 1) };
     else if (all.endsWith(` ${name}`)) best = { name, concept, thing: all.slice(0, -name.length - 1) };
@@ -76,27 +79,27 @@ export function splitOffThing(text: string): OfThing | undefined {
   const [property = '', thing = ''] = wordsOf(text)
     .join(' ')
     .split(/ of (.*)/, 2)
-    .map((part) => tellingWords(part).join(' '));
+    .map((part) => contentWords(part).join(' '));
   return thing === '' || property === '' ? undefined : { thing, concept: undefined, properties: new Set([property]) };
 }
 
-/** Stop words are dropped, unless nothing else is there ("by"). */
-function tellingWords(text: string): string[] {
+/** Stop words are dropped, unless there are no others ("by"). */
+function contentWords(text: string): string[] {
   const words = wordsOf(text);
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  const content = words.filter((word) => !STOP_WORDS.has(word));
+  return content.length > 0 ? content : words;
 }
 
-/** The concept with the longest name that the words hold and that leaves none of them unexplained. */
-function conceptCalled(words: readonly string[]): Concept | undefined {
+/** The concept whose name is contained in the words and leaves the fewest of them unexplained, all of these neutral. */
+function conceptNamed(words: readonly string[]): Concept | undefined {
   const given = new Set(words);
-  let best: Called | undefined;
+  let best: ConceptName | undefined;
   let left = Number.POSITIVE_INFINITY;
-  for (const called of CALLED) {
-    if (called.words.size === 0 || !areIn(called.words, given)) continue;
-    const unexplained = [...given].filter((word) => !called.words.has(word));
+  for (const candidate of CONCEPT_NAMES) {
+    if (candidate.words.size === 0 || !areIn(candidate.words, given)) continue;
+    const unexplained = [...given].filter((word) => !candidate.words.has(word));
     if (unexplained.length < left && unexplained.every((word) => NEUTRAL.has(word))) {
-      best = called;
+      best = candidate;
       left = unexplained.length;
     }
   }
@@ -108,18 +111,18 @@ function areIn(words: ReadonlySet<string>, given: ReadonlySet<string>): boolean 
   return true;
 }
 
-/** Words of questions that ask for a value rather than say which. */
+/** Words in questions that do not say which value is asked for. */
 const ASKING = new Set(
   wordsOf('serving portion gram much one unit contain include listed exactly buy person people make take'),
 );
 
-/** The one thing in the table that a question's words ask for; undefined if they ask for more, or for something else. */
+/** The concept that a question's words ask for; undefined if they ask for more, or for something else. */
 export function conceptAsked(words: readonly string[]): Concept | undefined {
   const about = words.filter((word) => !/^\d+$/.test(word));
-  return conceptCalled(about) ?? conceptCalled(about.filter((word) => !ASKING.has(word)));
+  return conceptNamed(about) ?? conceptNamed(about.filter((word) => !ASKING.has(word)));
 }
 
-/** What a description names before it goes into detail: "The price of the product, without tax" is about the price. */
+/** The part of a description before its details: "The price of the product, without tax" is about the price. */
 function headOf(description: string): string {
   return description.split(/[,;:.(–—]|\b(?:in|as|with|without|if|such)\b/i, 1)[0] ?? '';
 }

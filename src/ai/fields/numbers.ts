@@ -1,9 +1,12 @@
-/** Numbers, prices and durations as pages write them. Pure text in, plain decimal text out. */
+/** Numbers and durations in text, as plain decimal text. */
 
-/** A number as written anywhere: with thousands apart by space, comma, point or apostrophe, and either decimal mark. */
+/** A number in any notation: thousands separated by space, comma, point or apostrophe, and either decimal mark. */
 export const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?|(?<![\d.,])[.,]\d{1,2}(?!\d)`;
 
-/** The plain decimal number that a text holds, such as "1149.00" for "1.149,00"; undefined when it holds none or several. */
+/**
+ * The only number in a text as a plain decimal, such as "1149.00" for "1.149,00"; undefined if there are none or
+ * several.
+ */
 export function plainNumber(text: string): string | undefined {
   const found = text.match(new RegExp(NUMBER, 'g')) ?? [];
   return found.length === 1 ? decimal(found[0] ?? '') : undefined;
@@ -23,16 +26,16 @@ export function decimal(written: string): string {
 }
 
 /**
- * A number of a data format, which has one decimal mark and sets no thousands apart: written so that nobody takes its decimals for
- * thousands, "12.125" as "12.1250".
+ * A number from a data format, which has a decimal point and no separators for thousands. Three decimals get another
+ * zero, so that they are not taken for thousands: "12.125" becomes "12.1250".
  */
 export function exactNumber(value: number): string {
   const text = String(value);
   return /^\d+\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
-/** Without the zeros that say nothing behind more decimals than money has. */
-export function withoutIdleZeros(number: string): string {
+/** Removes trailing zeros after more decimals than money has. */
+export function withoutTrailingZeros(number: string): string {
   return /\.\d{3,}0+$/.test(number) ? number.replace(/(?<=\.\d{2,})0+$/, '') : number;
 }
 
@@ -45,7 +48,7 @@ const MINUTES_FOUND = new RegExp(MINUTES, 'iu');
 
 const LONGEST_DURATION = 100;
 
-/** Whole minutes of a duration, ISO 8601 or in words. */
+/** The whole minutes of a duration, from ISO 8601 or words. */
 export function minutesOf(text: string): number | undefined {
   if (text.length > LONGEST_DURATION) return undefined;
   const [iso, days = 0, hours = 0, minutes = 0] = ISO_DURATION.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The date of a page: the likeliest of the days that it declares and shows. The day that a reader of the page sees counts:
- * machines are often told a point in time of Greenwich, where it may be another day.
+ * The date of a page: the most likely of the days that it declares and shows. The day that a reader sees counts:
+ * declared times are often in UTC, where it may be another day.
  */
 import type { Item } from '../declared/item.ts';
 import type { PageReading } from '../page/page-reading.ts';
@@ -9,13 +9,13 @@ import { type DateCandidate, dateCandidates } from './learned/date-candidates.ts
 import type { DateMention } from './learned/date-mentions.ts';
 import { type FieldModel, likeliest } from './learned/field-model.ts';
 
-/** Below this, a day is rather something else that the page tells of. */
-const LEAST_CHANCE = 0.15;
+/** Less likely days usually belong to something else on the page. */
+const MIN_PROBABILITY = 0.15;
 
-/** From where on a day that is shown as the page's is believed rather than the day of a change beside it. */
-const LEAST_BESIDE_CHANGE = 0.05;
+/** Minimum probability of a shown day that is not a change, to be preferred over the day of a change. */
+const MIN_BESIDE_CHANGE = 0.05;
 
-/** `published` is not when a page was changed; its `date` may be, where it tells no other. */
+/** `published` is never the day of a change; `date` may be, if the page has no other. */
 export function dateOf(
   kind: 'date' | 'published',
   page: PageReading,
@@ -26,18 +26,18 @@ export function dateOf(
   const unchanged = all.filter(({ isOfChange }) => !isOfChange);
   const candidates = kind === 'date' ? all : unchanged;
   const best = likeliest(model.date, candidates);
-  if (best === undefined || best.chance < LEAST_CHANCE) return undefined;
-  if (!best.candidate.isOfChange) return writtenDate(asSeen(best.candidate, candidates));
+  if (best === undefined || best.probability < MIN_PROBABILITY) return undefined;
+  if (!best.candidate.isOfChange) return writtenDate(asShown(best.candidate, candidates));
   const beside = likeliest(
     model.date,
     unchanged.filter(({ isNear }) => isNear),
   );
-  const isBeside = beside !== undefined && beside.chance >= LEAST_BESIDE_CHANGE;
+  const isBeside = beside !== undefined && beside.probability >= MIN_BESIDE_CHANGE;
   return writtenDate(isBeside ? beside.candidate : best.candidate);
 }
 
-/** Where only machines are told a moment, and the reader sees the day before or after, that day. */
-function asSeen(chosen: DateCandidate, candidates: readonly DateCandidate[]): DateCandidate {
+/** If only a declared time has this day, and the page shows the day before or after, the shown day is used. */
+function asShown(chosen: DateCandidate, candidates: readonly DateCandidate[]): DateCandidate {
   const isMoment = chosen.mentions.some(({ text }) => /\d:\d{2}/.test(text));
   const isSeen = chosen.mentions.some(({ source }) => source === 'time' || source === 'line');
   if (!isMoment || isSeen) return chosen;
@@ -46,7 +46,7 @@ function asSeen(chosen: DateCandidate, candidates: readonly DateCandidate[]): Da
 
 const SOURCES: readonly DateMention['source'][] = ['item', 'meta', 'time', 'line', 'address'];
 
-/** For machines where the page writes it so, and otherwise as a reader sees it. */
+/** As ISO 8601 if the page writes it so, otherwise as shown. */
 function writtenDate({ mentions }: DateCandidate): string | undefined {
   const bySource = mentions.toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source));
   const stated = bySource.filter(({ source }) => source !== 'address');

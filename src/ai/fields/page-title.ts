@@ -1,33 +1,59 @@
-/** What a page is called: as the thing is declared that it is about, or else as the likeliest of its headings and titles. */
+/**
+ * The title of a page: the declared name of the thing it is about, or else the most likely of its headings and titles.
+ */
 import { hasType, type Item, isItem, valuesAt } from '../declared/item.ts';
 import type { PageReading } from '../page/page-reading.ts';
+import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import { type FieldModel, likeliest } from './learned/field-model.ts';
 import { titleCandidates } from './learned/title-candidates.ts';
 import { isThing } from './subject.ts';
 
-/** Shops write the variant, the size and the maker into the names of what they sell, and the name into the heading. */
+/** Not used for products: shops declare names with variant, size and brand, and show a shorter one in the heading. */
 const PRODUCTS = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts', 'hproduct']);
 const ARTICLES = /Article$|^(?:Blog|SocialMedia|DiscussionForum|LiveBlog)Posting$|^Report$/;
-/** The share of the words of a thing's name that its page's title has. */
-const LEAST_SHARED = 0.5;
+/** Minimum share of the words of a thing's name that must be in the page's titles. */
+const MIN_SHARED = 0.5;
 
 export function titleOf(page: PageReading, subjects: readonly Item[], model: FieldModel): string | undefined {
-  return nameOfThing(page, subjects) ?? likeliest(model.title, titleCandidates(page))?.candidate.text;
+  const chosen = nameOfThing(page, subjects) ?? likeliest(model.title, titleCandidates(page))?.candidate.text;
+  return chosen === undefined ? undefined : (headingIn(chosen, page) ?? chosen);
+}
+
+/** Words that shops put around a name for those who search: "Buy the Mud Rake online at the best price". */
+const SALES = new Set(
+  wordsOf(`buy shop order get online now today for sale on price prices at the best low lowest our a an in from with free shipping
+    delivery deals deal cheap purchase store official kaufen bestellen günstig acheter comprar acquista koop kopen`),
+);
+const SELLS = new Set(
+  wordsOf('buy shop order get online sale price purchase kaufen bestellen acheter comprar acquista koop kopen'),
+);
+
+/** The first heading, where the title is that heading and words that sell it. */
+function headingIn(title: string, page: PageReading): string | undefined {
+  const [heading = ''] = page.headings;
+  const [words, own] = [wordsOf(title), wordsOf(heading)];
+  if (own.length === 0 || own.length >= words.length || isSiteName(heading, page)) return undefined;
+  const at = words.findIndex((_, start) => own.every((word, step) => words[start + step] === word));
+  if (at === -1) return undefined;
+  const others = words.toSpliced(at, own.length);
+  return others.every((word) => SALES.has(word)) && others.some((word) => SELLS.has(word)) ? heading : undefined;
 }
 
 function nameOfThing(page: PageReading, subjects: readonly Item[]): string | undefined {
   const thing = subjects.find((subject) => isThing(subject) && !hasType(subject, PRODUCTS));
   const names = thing === undefined ? [] : namesOf(thing);
   if (!isArticle(page, subjects)) return names[0];
-  // A text may declare other things than the one that it is about.
-  const titles = [page.declared.title, ...page.said(':title'), ...page.said('og:title'), ...page.headings];
+  // An article may declare other things than the one it is about.
+  const titles = [page.declared.title, ...page.metaValues(':title'), ...page.metaValues('og:title'), ...page.headings];
   return names.find((name) => isLike(name, titles));
 }
 
 function isArticle(page: PageReading, subjects: readonly Item[]): boolean {
   const isDeclared = subjects.some(({ types }) => types.some((type) => ARTICLES.test(type)));
-  return isDeclared || page.said('og:type').includes('article') || page.said('article:published_time').length > 0;
+  return (
+    isDeclared || page.metaValues('og:type').includes('article') || page.metaValues('article:published_time').length > 0
+  );
 }
 
 const namesOf = (thing: Item): string[] =>
@@ -38,5 +64,5 @@ const namesOf = (thing: Item): string[] =>
 function isLike(name: string, titles: readonly string[]): boolean {
   const known = new Set(titles.flatMap(wordsOf));
   const words = wordsOf(name);
-  return words.length > 0 && words.filter((word) => known.has(word)).length >= LEAST_SHARED * words.length;
+  return words.length > 0 && words.filter((word) => known.has(word)).length >= MIN_SHARED * words.length;
 }

@@ -1,27 +1,27 @@
-/** Names of persons as bylines write them. Quotes: a text is read as names, or as nothing. */
+/** The names of people in bylines. A text is read as names, or not at all. */
 import { wordsOf } from '../words.ts';
 
 const LONGEST_NAME = 60;
 const LONGEST_BYLINE = 160;
 
-/** Two to five words, and no other signs than names have. */
+/** Two to five words, without characters that names do not have. */
 export function isPersonsName(text: string): boolean {
   return text.length <= LONGEST_NAME && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
 }
 
-/** What stands before names, in the languages of most pages. */
+/** Words before names, in the languages of most pages. */
 const BEFORE =
   /^(?:(?:(?:article|story|review|photos?|words|text|texte|report|reported|written|posted|published|created|edited|authored|geschrieben|verfasst|veröffentlicht|publié|écrit|escrito|publicado|scritto|pubblicato|geschreven|skrevet|skriven)\s+)?(?:by|von|par|por|di|door|av|af|autor|author|authors|auteur|autore|writer|text|texte|texto|tekst)\b|作者|文)\s*[:：]?\s*/iu;
 const UNMARKED =
   /^(?:(?:written|posted|published|text|words|story|article)\s+)?(?:by|von|par|por|di|door|av|af)\s*(?::\s*|\s)(?=\p{Lu})/iu;
-/** A line that says what somebody did, wherever it stands. */
+/** A line that says who wrote something, anywhere on the page. */
 const WRITTEN = /^(?:written|posted|published|text|words|story|article)\s+by\s*:?\s+(?=\p{Lu})/iu;
-/** Where a byline goes on with something else than names. */
+/** Where the names of a byline end. */
 const AFTER =
   /\s*(?:[|•·–—(@\d]|\s-\s|\b(?:on|am|le|el|il|in|for|at|the|updated|published|posted|last|mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b).*$/isu;
 const BETWEEN = /\s*(?:[,、/&]|\s(?:and|und|et|y|e|og|och|en|i)\s)\s*/iu;
 
-/** Words of jobs and of buttons, which are written like names and beside them. */
+/** Words of jobs and buttons, which look like names and appear beside them. */
 const NO_NAME = new Set(
   wordsOf(`editor reporter correspondent writer journalist columnist contributor contributing senior chief staff special guest
     redakteur redakteurin redaktor author autor auteur by von share follow comment read more view all post about subscribe
@@ -32,15 +32,15 @@ const NO_NAME = new Set(
     professor attorney blogger copywriter researcher researched fact checked`),
 );
 
-/** The names in a text that was marked as an author's, without what stands around them; none where it is something else. */
+/** The names in a text that is marked as an author's; none if it is something else. */
 export function namesIn(text: string): string[] {
   return readNames(text.replace(BEFORE, ''), isName);
 }
 
-/** Whether a line that nothing but its words marks may be a byline: "By Ada Byron". */
+/** Whether a line without any markup may be a byline: "By Ada Byron". */
 export const isByline = (text: string): boolean => UNMARKED.test(text);
 
-/** Whether a line tells who wrote what is on the page, in so many words. */
+/** Whether a line explicitly says who wrote something. */
 export const saysWhoWrote = (text: string): boolean => WRITTEN.test(text);
 
 /** The full names in such a line. */
@@ -54,23 +54,23 @@ function readNames(text: string, isOne: (name: string) => boolean): string[] {
     .replace(AFTER, '')
     .split(BETWEEN)
     .map((name) => withoutJob(name.trim().replace(/^(?:and|und|et|y|&)\s+/i, '')));
-  // What follows the first that is none is the job, or the paper.
+  // After the first text that is not a name come the job and the newspaper.
   const end = names.findIndex((name) => !isOne(name));
   return end === -1 ? names : names.slice(0, end);
 }
 
-/** "Ada Byron Content Manager" is called by the first two words. */
+/** "Ada Byron Content Manager": the name is the first two words. */
 function withoutJob(name: string): string {
   const words = name.split(' ');
   const job = words.findIndex((word) => wordsOf(word).some((each) => NO_NAME.has(each)));
-  return job >= LEAST_FULL_NAME ? words.slice(0, job).join(' ') : name;
+  return job >= MIN_FULL_NAME ? words.slice(0, job).join(' ') : name;
 }
 
-const LEAST_FULL_NAME = 2;
+const MIN_FULL_NAME = 2;
 
 export const isFullName = (text: string): boolean => text.includes(' ') && isName(text);
 
-/** A person's name, or one word that may be how somebody signs. */
+/** A person's name, or one word that may be a pen name. */
 function isName(text: string): boolean {
   if (text.length > LONGEST_NAME || wordsOf(text).some((word) => NO_NAME.has(word))) return false;
   if (!text.includes(' ')) return /^\p{L}[\p{L}\p{N}.'’_-]{1,30}$/u.test(text);

@@ -1,8 +1,11 @@
-/** Pages list crops and small copies of their pictures, named by their size: which of several addresses is the picture itself. */
+/**
+ * Chooses the original among several addresses of a picture: pages list crops and small copies, with their size in the
+ * name.
+ */
 
 const SIZE = /[-_]\d{2,4}x\d{2,4}[\w-]*(?=\.\w+$)/;
 
-/** The first address; where that is a copy of some size, its original, or else a picture that is no copy. */
+/** The first address; if that is a copy of some size, its original, or else a picture that is not a copy. */
 export function originalOf(addresses: readonly string[]): string | undefined {
   const [first] = addresses;
   if (first === undefined || !SIZE.test(first)) return first;

@@ -1,37 +1,37 @@
-/** The prices that a line of a page asks for now: not what something was before, what a part of it costs, or what is saved. */
-import { type Amount, readAmounts, type Writer } from './amounts.ts';
+/** The current prices in a line: not old prices, prices of a part, or savings. */
+import { type Amount, type NumberLocale, readAmounts } from './amounts.ts';
 
-/** A text that no letter goes on from, in any script. */
+/** Whole words, in any script. */
 const word = (words: string): string => `(?<!\\p{L})(?:${words.replace(/\n\s*/g, '')})(?!\\p{L})`;
 
-/** Said before a price of another time. */
+/** Words before an old price. */
 const BEFORE_OLD = word(
   `was|were|rrp|r\\.r\\.p|msrp|srp|old|before|previously|list|uvp|statt|bisher|vorher|ehemals|au lieu(?: de)?|instead(?: of)?|antes|avant|prima|listino|
   tidigare|ord|ordinarie|førpris|før|läpi|vanha|původní|původně|pôvodná|przed|poprzednia|najniższa|eski|старая|раньше|было|було|van|adviesprijs|
   compare(?: at)?|vejl|veil|ovh|定価|原价|原價|參考價|通常価格`,
 );
-/** Said before the least of several prices. */
+/** Words before the lowest of several prices. */
 const BEFORE_LEAST = word(
   `from|starting|starts?(?: at)?|as low as|up to|bis zu|ab|à partir|a partir|a partire|dès|depuis|desde|da|dal|vanaf|od|от|від|från|fra|alkaen|
   начиная|tól|less than|more than|over|under|above|below|jusqu|hasta|fino a|a soli`,
 );
-/** Said before or behind what is paid beside the price, or saved. */
+/** Words before or after an additional cost, or a saving. */
 const BESIDE = word(
   `save|saves|saved|saving|savings|you save|discount|off|coupon|cashback|deposit|down payment|shipping|delivery|postage|freight|versand|versandkosten|
   lieferung|livraison|frais de port|envío|envio|spedizione|frete|verzending|verzendkosten|frakt|leverans|dostawa|wysyłka|doprava|poštovné|szállítás|kargo|
   доставка|sparen|spare|ersparnis|rabatt|remise|économisez|ahorra|ahorras|risparmi|risparmia|economize|besparing|bespaar|spara|spar|oszczędzasz|
   ušetříte|ušetrite|indirim|скидка|orders? over|送料|运费|運費`,
 );
-/** Said behind what is paid again and again, or for a part. */
+/** Words after a recurring payment, or a price of a part. */
 const BEHIND_PART = `^\\s*(?:[/／]\\s*[\\p{L}\\d]|\\+|${word(
   `per|each month|monthly|month|months|mo|mtl|monatlich|weekly|yearly|annually|week|a (?:month|week|year|day|night)|an hour|par|al|por|je|pro|
   miesięcznie|měsíčně|mensal|mensuel|mensili|mensuales|i måneden|/mån|в месяц|co miesiąc|and up|and above|or more|ile başlayan|から|より|起|부터|से|
   per il|off|x`,
 )})`;
-/** What one of several payments, or the price of several pieces, stands behind. */
+/** Text before one of several payments, or before the price of several pieces. */
 const BEFORE_PART =
   /\d\s*[x×*]\s*(?:(?:de|of|à|von|da|po|i|for)\s*)?$|(?<!\p{L})\d+\s+(?:for|pour|für|por|per|voor|za|за|för|til|x)\s*$|(?:payments?|instal+ments?|raten?|parcelas?|mensualités?|cuotas?|rat|splátek|splátky|taksit|платеж\p{L}*)\s*(?:of|à|de|von|da|po|zu|a)?\s*$/iu;
-/** Said before the usual price, which is the price where no other is shown. */
+/** Words before the regular price, which is the price if no other is shown. */
 const BEFORE_USUAL = new RegExp(
   word('regular|regulär|normal|normalpreis|original|originally|usual|standard|orig|ordinary'),
   'iu',
@@ -48,9 +48,9 @@ export interface Price {
   readonly value: string;
 }
 
-/** The prices in a line, and what it says before them; `before` is what stands right above the line. */
-export function pricesIn(line: string, writer: Writer = {}, before = ''): Price[] {
-  const { text, amounts } = readAmounts(line, writer);
+/** The current prices in a line; `before` is the label right above the line. */
+export function pricesIn(line: string, locale: NumberLocale = {}, before = ''): Price[] {
+  const { text, amounts } = readAmounts(line, locale);
   const money = amounts.filter(({ isMoney }) => isMoney);
   const segments = money.map((amount, at) => ({
     amount,

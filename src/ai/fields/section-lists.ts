@@ -1,4 +1,4 @@
-/** Lists that stand under a heading of their own: the ingredients under "Ingredients", the steps under "Method". */
+/** Lists under their own heading: the ingredients under "Ingredients", the steps under "Method". */
 import type { Element } from '../../content/element-index.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
@@ -8,14 +8,14 @@ import type { Concept } from './concepts/concept.ts';
 import { namesOf } from './field-request.ts';
 import { isContent, isFirstStep, isStepNumber } from './value-cleaning.ts';
 
-const MOST_LINES = 150;
+const MAX_LINES = 150;
 const LONGEST_HEADING = 60;
-/** Ingredients are a few words, steps are sentences: what is not of that length on average is another list. */
+/** Average words per item: ingredients are a few words, steps are sentences. Other averages mean another list. */
 const WORDS = { short: [1.5, 14], long: [5, 150] } as const;
 
 const LISTS = CONCEPTS.filter(({ items }) => items !== undefined);
 
-/** The items of the first list after a line that is one of the concept's names and nothing more. */
+/** The items of the first list after a line that is exactly one of the concept's names. */
 export function findSection(concept: Concept, page: PageReading): string | undefined {
   const length = concept.items;
   if (length === undefined) return undefined;
@@ -28,7 +28,7 @@ export function findSection(concept: Concept, page: PageReading): string | undef
   const [least, most] = WORDS[length];
   const { lines } = page;
   for (const [at, line] of lines.entries()) {
-    if (line.isFurniture || line.text.length > LONGEST_HEADING) continue;
+    if (line.isBoilerplate || line.text.length > LONGEST_HEADING) continue;
     if (!names.has(telling(line.text)) && !(length === 'long' && isFirstStep(line.text))) continue;
     const section = sectionAfter(lines, at, others);
     const listed = listItems(section, length);
@@ -39,38 +39,41 @@ export function findSection(concept: Concept, page: PageReading): string | undef
   return undefined;
 }
 
-/** The words of a heading that say something; how many items follow ("Ingredients (14)") does not. */
+/** The content words of a heading, without the number of items ("Ingredients (14)"). */
 function telling(text: string): string {
   return wordsOf(text.replace(/\s*\(\d+\)$/, ''))
     .filter((word) => !STOP_WORDS.has(word))
     .join(' ');
 }
 
-/** What follows a line, up to the next heading that is as high or of another list; headings of steps and groups belong to it. */
+/**
+ * The lines up to the next heading of the same or a higher level, or of another list. Headings of steps and groups
+ * belong to it.
+ */
 function sectionAfter(lines: readonly Line[], start: number, others: ReadonlySet<string>): Line[] {
   const level = lines[start]?.heading || 6;
-  const following = lines.slice(start + 1, start + MOST_LINES);
+  const following = lines.slice(start + 1, start + MAX_LINES);
   const end = following.findIndex(
-    ({ heading, isFurniture, text }) =>
-      isFurniture ||
+    ({ heading, isBoilerplate, text }) =>
+      isBoilerplate ||
       (heading > 0 && heading <= level && !isStepNumber(text)) ||
       (text.length <= LONGEST_HEADING && others.has(telling(text))),
   );
   return end === -1 ? following : following.slice(0, end);
 }
 
-/** The list items or table rows, up to where the list is over. */
+/** The list items or table rows, up to the end of the list. */
 function listItems(section: readonly Line[], length: 'short' | 'long'): string[] {
   const items: string[] = [];
   let last: Element | undefined;
   let between = 0;
   for (const { item, text, heading } of section) {
-    // Steps are one list; another right after it is of something else, such as tags.
+    // Steps are one list; another one right after it is something else, such as tags.
     const isOther = last !== undefined && item !== undefined && item.parentNode !== last.parentNode;
     if (length === 'long' && isOther) break;
     between = item === undefined ? between + 1 : 0;
     if (item === undefined) {
-      // One short line may be the heading of a group; after more the list is over.
+      // One short line may be the heading of a group; more lines end the list.
       if (items.length > 0 && heading === 0 && (between > 1 || text.length > LONGEST_HEADING)) break;
     } else if (item === last) items.push(`${items.pop() ?? ''} ${text}`);
     else items.push(text);
@@ -79,7 +82,7 @@ function listItems(section: readonly Line[], length: 'short' | 'long'): string[]
   return items.filter(isContent);
 }
 
-/** Sentences up to the first line that is none, or that asks: what follows is about the page, not a step. */
+/** Sentences up to the first line that is not one, or is a question: what follows is not a step. */
 function paragraphs(section: readonly Line[]): string[] {
   const lines = section.filter(({ heading, text }) => heading === 0 && isContent(text)).map(({ text }) => text);
   const end = lines.findIndex((text, at) => at > 0 && !/[.!…)]["”’]?$/.test(text));

@@ -1,4 +1,4 @@
-/** Who wrote an article, as it shows it around its heading: an element that is called so, or a line that begins with "By". */
+/** The author of an article as shown near its heading: in an element named so, or in a line that begins with "By". */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
 import { isUnread } from '../page/element-kinds.ts';
@@ -12,21 +12,21 @@ import { wordsOf } from '../words.ts';
 import { isByline, isFullName, namesIn, namesInByline, saysWhoWrote } from './person-names.ts';
 
 const LONGEST_TEXT = 200;
-/** With the spaces of the page's source. */
+/** Including the white space of the page's source. */
 const LONGEST_SPACED = 1_000;
-/** Bylines may enclose each other: what all of them together may cost. */
-const MOST_LOOKS = 50_000;
-const MOST_LINES = 20;
+/** Limit for a whole page, because bylines may be nested in each other. */
+const MAX_ELEMENTS_READ = 50_000;
+const MAX_LINES = 20;
 const BY_ALONE = /^(?:written |posted |published )?by\s*:?$/i;
-/** How far above an element its byline is looked for. */
-const MOST_LEVELS = 6;
+/** Maximum levels between an element and its byline. */
+const MAX_LEVELS = 6;
 
 const AUTHORS = new Set(
   wordsOf(`author authors byline autor autoren auteur autore writer authorname bylinename postauthor articleauthor blogauthor
     entryauthor authorlink contributor`),
 );
-/** What else is called after the author. */
-const NOT_THE_NAME = new Set(
+/** Names of other elements about an author. */
+const OTHER_AUTHOR_PARTS = new Set(
   wordsOf(`comment bio biography avatar image img photo picture thumbnail icon social follow related description role job
     twitter email count reply quote title date time about button share`),
 );
@@ -35,7 +35,7 @@ export function findShownAuthor(page: PageReading): string | undefined {
   const marked = page.nearHeading.filter(isMarked);
   const all = new Set(marked);
   const outer = marked.filter((element) => !isWithin(element, all));
-  const budget = { left: MOST_LOOKS };
+  const budget = { left: MAX_ELEMENTS_READ };
   const first = outer.find((element) => namesWithin(element, budget).length > 0);
   if (first !== undefined) {
     const together = outer.filter((element) => element.parentNode === first.parentNode);
@@ -43,7 +43,7 @@ export function findShownAuthor(page: PageReading): string | undefined {
   }
   const names = [...linesBelowHeading(page), ...linesAboveHeading(page)]
     .map((line, at, lines) => {
-      // "By", and the name in the next line.
+      // "By" on one line, and the name on the next.
       const next = BY_ALONE.test(line.text) ? lines[at + 1]?.text : undefined;
       if (next !== undefined) return namesInByline(`By ${next}`);
       return isByline(line.text) ? namesInLine(line) : [];
@@ -54,7 +54,7 @@ export function findShownAuthor(page: PageReading): string | undefined {
 
 const namesInLine = ({ block }: Line): string[] => (block === undefined ? [] : namesInByline(spacedText(block)));
 
-/** Somebody beside the heading whose name leads to a page about them. */
+/** A person near the heading whose name links to a profile page. */
 function linkedAuthor(page: PageReading, budget: ReadingBudget): string[] | undefined {
   const name = page.nearHeading
     .filter(isProfile)
@@ -63,10 +63,10 @@ function linkedAuthor(page: PageReading, budget: ReadingBudget): string[] | unde
   return name === undefined ? undefined : [name];
 }
 
-/** Whom the page's lines tell to have written it, if all tell the same. */
+/** The writer whom the page's lines name explicitly, if all name the same. */
 function onlyWriter(page: PageReading): string[] | undefined {
-  const lines = page.lines.filter(({ text, isFurniture }) => !isFurniture && saysWhoWrote(text));
-  const found = lines.slice(0, MOST_LINES).map((line) => namesInLine(line));
+  const lines = page.lines.filter(({ text, isBoilerplate }) => !isBoilerplate && saysWhoWrote(text));
+  const found = lines.slice(0, MAX_LINES).map((line) => namesInLine(line));
   const isOne = new Set(found.map((names) => names.join(', '))).size === 1;
   return isOne && (found[0]?.length ?? 0) > 0 ? found[0] : undefined;
 }
@@ -74,28 +74,30 @@ function onlyWriter(page: PageReading): string[] | undefined {
 const MAY_BE_MARKED = /aut|byline|writer|contributor/i;
 const LONGEST_MARK = 5_000;
 
-/** Whether an element says by its names that an author is in it. */
+/** Whether an element's names say that it contains an author. */
 export function isMarked(element: Element): boolean {
-  // Most elements have no such word in any name: reading all names of all elements takes longer than everything else.
+  // Checked first, because reading the names of all elements would take longer than everything else.
   if (!element.attrs.some(({ value }) => value.length <= LONGEST_MARK && MAY_BE_MARKED.test(value))) return false;
   const relations = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? [];
   const names = elementNames(element);
   return (
     relations.includes('author') ||
-    names.some((words) => words.some((word) => AUTHORS.has(word)) && !words.some((word) => NOT_THE_NAME.has(word)))
+    names.some(
+      (words) => words.some((word) => AUTHORS.has(word)) && !words.some((word) => OTHER_AUTHOR_PARTS.has(word)),
+    )
   );
 }
 
 function isWithin(element: Element, others: ReadonlySet<Element>): boolean {
   let above = parentOf(element);
-  for (let level = 0; level < MOST_LEVELS && above !== undefined; level++) {
+  for (let level = 0; level < MAX_LEVELS && above !== undefined; level++) {
     if (others.has(above)) return true;
     above = parentOf(above);
   }
   return false;
 }
 
-/** The names in the parts that are marked themselves, or else in the whole. */
+/** The names in the inner elements that are marked themselves, or else in the whole element. */
 function namesWithin(element: Element, budget: ReadingBudget): string[] {
   const names: string[] = [];
   walk(element, {
@@ -109,7 +111,7 @@ function namesWithin(element: Element, budget: ReadingBudget): string[] {
   return names.length > 0 ? [...new Set(names)] : namesIn(spacedText(element));
 }
 
-/** Its text with a space between elements: pages set names and dates apart by their looks alone. */
+/** The text with a space between elements: pages often separate names and dates only by style. */
 function spacedText(element: Element): string {
   const texts: string[] = [];
   let length = 0;
@@ -124,7 +126,7 @@ function spacedText(element: Element): string {
   return oneLine(texts.join(' '));
 }
 
-/** A link to a page about somebody. */
+/** Whether it is a link to a person's page. */
 export function isProfile(element: Element): boolean {
   const href = element.tagName === 'a' ? (attributeOf(element, 'href') ?? '') : '';
   return /[/_-](?:authors?|autor(?:en)?|auteurs?|people|staff|team|profiles?|contributors?|writers?|producers?|by|users?)\//i.test(

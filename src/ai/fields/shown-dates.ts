@@ -1,4 +1,6 @@
-/** When an article was published or changed, as it shows it around its heading: the date for machines where there is one. */
+/**
+ * When an article was published or changed, as shown near its heading; the exact value of an element if there is one.
+ */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { elementNames, parentOf } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
@@ -7,11 +9,11 @@ import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
 import { areNeighbors, datesIn, daysOf, isIsoDate } from './dates.ts';
 
-export type Happened = 'published' | 'modified';
-const HAPPENED: readonly Happened[] = ['published', 'modified'];
+export type ShownDateKind = 'published' | 'modified';
+const HAPPENED: readonly ShownDateKind[] = ['published', 'modified'];
 
 const LONGEST_TEXT = 200;
-/** A longer line tells something, and when that was. */
+/** A longer line is a sentence about an event. */
 const LONGEST_DATE_LINE = 60;
 
 const DATES = new Set(
@@ -21,26 +23,26 @@ const CHANGED = new Set(wordsOf('updated update modified datemodified changed la
 const SAYS_CHANGED =
   /\b(?:updated?|modified|changed|revised|edited|aktualisiert|geändert|stand|mis à jour|modifié|actualizado|aggiornato|atualizado|bijgewerkt|oppdatert|uppdaterad|opdateret)\b[^.;|•·]{0,20}$/iu;
 
-/** Since when somebody has been a member. */
-const OF_SOMEBODY = /\b(?:registered|joined|member since|born|registriert|inscrit)\b/i;
+/** Words before a date about a person, such as the start of a membership. */
+const ABOUT_A_PERSON = /\b(?:registered|joined|member since|born|registriert|inscrit)\b/i;
 
 export interface ShownDate {
   readonly value: string;
-  readonly happened: Happened;
+  readonly kind: ShownDateKind;
 }
 
-export function findShownDate(happened: Happened, page: PageReading): string | undefined {
-  return shownDates(page).find((date) => date.happened === happened)?.value;
+export function findShownDate(kind: ShownDateKind, page: PageReading): string | undefined {
+  return shownDates(page).find((date) => date.kind === kind)?.value;
 }
 
-/** The dates that elements around the heading are there for, or else the only date in the lines around it. */
+/** The dates in elements for dates near the heading, or else the only date in the lines near it. */
 export function shownDates(page: PageReading): ShownDate[] {
   const inElements = page.nearHeading.flatMap(dateOf);
-  const inLines = HAPPENED.flatMap((happened) => only(datesInLines(page).filter((date) => date.happened === happened)));
+  const inLines = HAPPENED.flatMap((kind) => only(datesInLines(page).filter((date) => date.kind === kind)));
   return [...inElements, ...inLines];
 }
 
-/** The date that an element is there for. */
+/** The date of an element for dates. */
 function dateOf(element: Element): ShownDate[] {
   const names = elementNames(element);
   const isTime = element.tagName === 'time';
@@ -54,12 +56,14 @@ function dateOf(element: Element): ShownDate[] {
   return [
     {
       value,
-      happened: isChanged || SAYS_CHANGED.test(text.split(written ?? text, 1)[0] ?? '') ? 'modified' : 'published',
+      kind: isChanged || SAYS_CHANGED.test(text.split(written ?? text, 1)[0] ?? '') ? 'modified' : 'published',
     },
   ];
 }
 
-/** For machines; where that is in Greenwich's time and the reader sees the day before or after, what the reader sees. */
+/**
+ * The exact value of the element, unless that is in UTC and the page shows the day before or after: then the shown day.
+ */
 function statedDate(element: Element, written: string | undefined): string | undefined {
   const stated = attributeOf(element, 'datetime')?.trim() ?? '';
   if (!isIsoDate(stated)) return undefined;
@@ -68,7 +72,7 @@ function statedDate(element: Element, written: string | undefined): string | und
   return isOff ? written : stated;
 }
 
-/** What stands before an element in what it is in. */
+/** The text before an element, inside its parent. */
 function before(element: Element): string {
   const parent = parentOf(element);
   if (parent === undefined) return '';
@@ -79,18 +83,18 @@ function before(element: Element): string {
     .trim();
 }
 
-/** Dates in lines of their own. */
+/** Dates on lines of their own. */
 function datesInLines(page: PageReading): ShownDate[] {
   return [...linesAboveHeading(page), ...linesBelowHeading(page)].flatMap(({ text }) => {
-    const dates = text.length > LONGEST_DATE_LINE || OF_SOMEBODY.test(text) ? [] : datesIn(text);
+    const dates = text.length > LONGEST_DATE_LINE || ABOUT_A_PERSON.test(text) ? [] : datesIn(text);
     return dates.map((value) => ({
       value,
-      happened: SAYS_CHANGED.test(text.slice(0, text.indexOf(value))) ? 'modified' : 'published',
+      kind: SAYS_CHANGED.test(text.slice(0, text.indexOf(value))) ? 'modified' : 'published',
     }));
   });
 }
 
-/** The only one, if all are the same. */
+/** The date, if all are the same. */
 function only(dates: readonly ShownDate[]): ShownDate[] {
   return new Set(dates.map(({ value }) => value)).size === 1 ? dates.slice(0, 1) : [];
 }

@@ -1,13 +1,13 @@
-/** The price that a page shows below its heading, where one price alone can be meant. */
+/** The price that a page shows below its heading, if only one price is possible. */
 import { attributeOf, type Element } from '../../content/element-index.ts';
-import { isStruck } from '../page/element-kinds.ts';
+import { isStruckThrough } from '../page/element-kinds.ts';
 import { parentOf } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { walk } from '../page/walk.ts';
 import { wordsOf } from '../words.ts';
-import { readAmounts, type Writer } from './amounts.ts';
+import { type NumberLocale, readAmounts } from './amounts.ts';
 import { CURRENCY } from './currencies.ts';
 import { pricesIn } from './prices.ts';
 
@@ -26,57 +26,60 @@ interface Candidate {
   readonly isNamed: boolean;
 }
 
-/** The first short line that is a price and stands in what is named a price, or the only such line. */
+/** The price in the first short line inside an element named a price, or else the only price in a short line. */
 export function findShownPrice(page: PageReading, lines: readonly Line[]): string | undefined {
-  const writer = { language: page.declared.language };
+  const locale = { language: page.declared.language };
   let section: Line | undefined;
   const candidates = joinFragments(lines).flatMap((line, at, all): Candidate[] => {
     if (line.heading > 0) section = line;
     const above = all[at - 1];
     const names = line.block === undefined ? [] : namesAround(line.block);
     if (line.text.length > LONGEST_PRICE_LINE || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
-    const price = onlyPrice(line, writer, above !== undefined && isLabel(above, writer) ? above.text : '');
+    const price = onlyPrice(line, locale, above !== undefined && isLabel(above, locale) ? above.text : '');
     return price === undefined ? [] : [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
   });
   const named = candidates.filter(({ isNamed }) => isNamed);
   const [first] = named;
-  // Prices under headings of their own are of several things, none of which the page is about.
+  // Prices under several headings belong to several things, so none is the page's.
   const isList = (first?.section?.heading ?? 0) > 1 && named.some((other) => other.section !== first?.section);
   if (isList) return undefined;
   return first?.price ?? (new Set(candidates.map(({ price }) => price)).size === 1 ? candidates[0]?.price : undefined);
 }
 
-/** The lower price to pay now, where the declared one is shown as that of before alone. */
+/** The lower current price, if the page shows the declared price only as an old one. */
 export function findReducedPrice(page: PageReading, lines: readonly Line[], declared: string): string | undefined {
-  const writer = { language: page.declared.language };
-  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, writer) : []));
+  const locale = { language: page.declared.language };
+  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, locale) : []));
   if (!old.some((value) => Number(value) === Number(declared))) return undefined;
   const price = findShownPrice(page, lines);
-  const [{ value } = { value: '' }] = price === undefined ? [] : pricesIn(price, writer);
+  const [{ value } = { value: '' }] = price === undefined ? [] : pricesIn(price, locale);
   return value !== '' && Number(value) < Number(declared) ? price : undefined;
 }
 
-/** Of the line below: what stands before an old price, which is struck through and not read, is that one's label. */
-const isLabel = ({ text, heading, block }: Line, writer: Writer): boolean =>
+/**
+ * Whether a line labels the line below. A label before an old price (struck through, so not read) belongs to that
+ * price.
+ */
+const isLabel = ({ text, heading, block }: Line, locale: NumberLocale): boolean =>
   heading === 0 &&
   text.length <= LONGEST_LABEL &&
   !/\d/.test(text) &&
-  (block === undefined || oldPrices(block, writer).length === 0);
+  (block === undefined || oldPrices(block, locale).length === 0);
 
-function onlyPrice({ text, block }: Line, writer: Writer, label: string): string | undefined {
-  const prices = pricesIn(text, writer, label);
+function onlyPrice({ text, block }: Line, locale: NumberLocale, label: string): string | undefined {
+  const prices = pricesIn(text, locale, label);
   if (prices.length <= 1 || block === undefined) return prices[0]?.text;
-  const old = new Set(oldPrices(block, writer));
+  const old = new Set(oldPrices(block, locale));
   const current = prices.filter(({ value }) => !old.has(value));
   return current.length === 1 ? current[0]?.text : undefined;
 }
 
-/** What is in elements that are called old prices. */
-function oldPrices(block: Element, writer: Writer): string[] {
+/** The prices in elements named as old prices. */
+function oldPrices(block: Element, locale: NumberLocale): string[] {
   const prices: string[] = [];
   walk(block, {
     enter(element) {
-      if (isOld(element)) prices.push(...valuesIn(element, writer));
+      if (isOld(element)) prices.push(...valuesIn(element, locale));
       return !isOld(element);
     },
   });
@@ -84,23 +87,23 @@ function oldPrices(block: Element, writer: Writer): string[] {
 }
 
 const isOld = (element: Element): boolean =>
-  isStruck(element) || ownNames(element).some((name) => OTHER_PRICE_WORDS.has(name));
+  isStruckThrough(element) || ownNames(element).some((name) => OTHER_PRICE_WORDS.has(name));
 
-const valuesIn = (element: Element, writer: Writer): string[] =>
-  pricesIn(lineOf(element, LONGEST_PRICE_LINE), writer).map(({ value }) => value);
+const valuesIn = (element: Element, locale: NumberLocale): string[] =>
+  pricesIn(lineOf(element, LONGEST_PRICE_LINE), locale).map(({ value }) => value);
 
 const FRAGMENT = new RegExp(`^(?:[\\d.,'’\\s-]|${CURRENCY})+$`, 'iu');
 const LONGEST_FRAGMENT = 12;
-const MOST_FRAGMENTS = 5;
+const MAX_FRAGMENTS = 5;
 const LEVELS = 3;
 
-/** Pages lay the parts of a price out as boxes: "$", "119", ".95" are one line to a reader. */
+/** Pages put the parts of a price into boxes: "$", "119", ".95" are one line to a reader. */
 function joinFragments(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as Line;
     const parts = [line];
-    while (parts.length < MOST_FRAGMENTS && isFragment(line)) {
+    while (parts.length < MAX_FRAGMENTS && isFragment(line)) {
       const next = lines[at + parts.length];
       if (next === undefined || !isFragment(next) || !areTogether(line, next)) break;
       parts.push(next);
@@ -117,7 +120,7 @@ function joinFragments(lines: readonly Line[]): Line[] {
 const isFragment = ({ text, heading }: Line): boolean =>
   heading === 0 && text.length <= LONGEST_FRAGMENT && FRAGMENT.test(text);
 
-/** One amount with one currency, of parts of which at least one is none by itself. */
+/** The parts as one amount with one currency; undefined if more than one part is an amount by itself. */
 function joinedText(parts: readonly string[]): string | undefined {
   const whole = parts.map((part) => readAmounts(part).amounts.filter(({ isMoney }) => isMoney).length);
   if (whole.filter((count) => count > 0).length > 1) return undefined;
@@ -126,7 +129,7 @@ function joinedText(parts: readonly string[]): string | undefined {
   return amounts.length === 1 ? text : undefined;
 }
 
-/** Whether both stand in one box, however deep they are in it. */
+/** Whether both lines are in one box, at any depth. */
 function areTogether({ block }: Line, other: Line): boolean {
   const boxes = new Set(boxesAround(block));
   return boxesAround(other.block).some((box) => boxes.has(box));
@@ -144,7 +147,7 @@ function boxesAround(element: Element | undefined): Element[] {
 const ownNames = (element: Element): string[] =>
   [attributeOf(element, 'class') ?? '', attributeOf(element, 'id') ?? ''].flatMap(wordsOf);
 
-/** The words of the classes and ids of an element and of what it is in. */
+/** The words in the classes and ids of an element and its nearest ancestors. */
 function namesAround(element: Element): string[] {
   const names: string[] = [];
   let current: Element | undefined = element;

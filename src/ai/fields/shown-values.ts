@@ -1,7 +1,4 @@
-/**
- * Values that a page shows without declaring them and without a label of their own, taken only where one thing on the page
- * can be meant.
- */
+/** Values that a page shows without declaring or labeling them, used only if one thing on the page can be meant. */
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
@@ -25,7 +22,7 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
   }
 }
 
-/** The declared price, or the lower one that is asked for now, as it is shown. */
+/** The declared price, or the lower current price that is shown. */
 export function priceNow(declared: string, page: PageReading, wanted: Wanted): string {
   const reduced = findReducedPrice(page, nearHeading(page), declared);
   return (reduced === undefined ? undefined : cleanValues([reduced], wanted)) ?? declared;
@@ -53,7 +50,7 @@ function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string
   }
 }
 
-/** The value, if all that were found are the same. */
+/** The value, if all found values are the same. */
 export function only(found: readonly string[]): string | undefined {
   const distinct = new Set(found.map((value) => value.trim()));
   return distinct.size === 1 ? [...distinct][0] : undefined;
@@ -74,12 +71,12 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** How far below the page's heading its own price and availability stand. */
+/** Maximum lines between the page's heading and its own price and availability. */
 const NEAR = 80;
 
 function nearHeading({ lines }: PageReading): readonly Line[] {
-  const start = lines.findIndex(({ heading, isFurniture }) => heading === 1 && !isFurniture);
-  return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isFurniture);
+  const start = lines.findIndex(({ heading, isBoilerplate }) => heading === 1 && !isBoilerplate);
+  return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isBoilerplate);
 }
 
 const LONGEST_RATING = 60;
@@ -96,11 +93,11 @@ function ratingIn(text: string, isValue: boolean): string[] {
 const VALUE_AFTER = /^(\p{L}[\p{L}\s.]{1,30}?)[\s:]*[\s:#][\s:]*([\p{L}\p{N}]*\d[^:]{0,24})$/u;
 const VALUE_BEFORE = /^(\d+(?:\s?(?:-|–|to)\s?\d+)?)\s+(\p{L}{4,20})$/u;
 
-/** "Serves 4", "Item #418295", "6 servings": a short line that is a name and a value with a digit. */
+/** "Serves 4", "Item #418295", "6 servings": a short line of a name and a value with a digit. */
 function besideName(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
   const names = new Set(namesOf(concept).map((words) => words.join(' ')));
-  const found = page.lines.flatMap(({ text, isFurniture }) => {
-    if (isFurniture) return [];
+  const found = page.lines.flatMap(({ text, isBoilerplate }) => {
+    if (isBoilerplate) return [];
     const [, nameBefore = '', valueAfter = ''] = VALUE_AFTER.exec(text) ?? [];
     const [, valueBefore, nameAfter = ''] = concept.kind === 'text' ? (VALUE_BEFORE.exec(text) ?? []) : [];
     if (names.has(wordsOf(nameBefore).join(' '))) return cleanValues([valueAfter], wanted) ?? [];

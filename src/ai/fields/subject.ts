@@ -1,4 +1,4 @@
-/** Which of the things that a page declares it is about: the others are related products, reviews, the site itself. */
+/** Which of the declared things a page is about; the others are related products, reviews, the site itself. */
 import { hasType, type Item, isItem } from '../declared/item.ts';
 import { wordsOf } from '../words.ts';
 
@@ -6,7 +6,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
 const PAGES = set('WebPage ItemPage AboutPage CollectionPage ContactPage FAQPage MedicalWebPage SearchResultsPage');
 
-/** From the most telling to the least. Types that are not listed count as telling if nothing else is there. */
+/** From the most to the least likely subject. Types that are not listed count only if nothing else is declared. */
 const RANKS: readonly ReadonlySet<string>[] = [
   set(`Product ProductGroup ProductModel IndividualProduct SomeProducts Vehicle Car Motorcycle Book Recipe JobPosting
     SoftwareApplication MobileApplication WebApplication VideoGame Movie TVSeries TVEpisode MusicAlbum MusicRecording Course
@@ -19,14 +19,14 @@ const RANKS: readonly ReadonlySet<string>[] = [
   set('VideoObject AudioObject CreativeWork Thing Place Offer AggregateOffer'),
   PAGES,
 ];
-/** Never what a page is about, even if nothing else is declared. */
+/** Never the subject of a page, even if nothing else is declared. */
 const ABOUT_THE_SITE = set(
   `WebSite Organization Corporation NewsMediaOrganization OnlineStore Person BreadcrumbList ItemList SiteNavigationElement
   SearchAction ImageObject WPHeader WPFooter WPSideBar ListItem Rating AggregateRating PostalAddress Brand`,
 );
 const MAIN_PROPERTIES = ['mainentity', 'about'];
 
-/** The subjects of a page, the most telling first: one of each rank, with all that is declared about the same thing. */
+/** The subjects of a page, the most likely first: one of each rank, with everything declared about the same thing. */
 export function subjectsOf(items: readonly Item[], titles: readonly string[]): Item[] {
   const title = new Set(titles.flatMap(wordsOf));
   const candidates = items.filter((item) => item.isTop).flatMap(withMainEntities);
@@ -34,16 +34,16 @@ export function subjectsOf(items: readonly Item[], titles: readonly string[]): I
     const ofRank = candidates.filter((item) => rankOf(item) === rank);
     const scores = ofRank.map((item) => likeness(item, title));
     const best = Math.max(...scores);
-    // Another syntax may tell about the same thing, or one syntax about it in two places.
+    // Another syntax, or another place in the page, may describe the same thing.
     const first = ofRank[scores.indexOf(best)];
-    // A thing of a kind that is not known, and of another name, is part of the page: one of many questions, a photo.
+    // A thing of an unknown type and with another name is a part of the page: one of many questions, a photo.
     if (first === undefined || (rank === RANKS.length && best === 0)) return [];
     const name = nameOf(first);
     return [first, ...ofRank.filter((item) => item !== first && nameOf(item) === name)];
   });
 }
 
-/** Whether it is a thing that pages are about: a product, a recipe, an event, and no text about something else. */
+/** Whether it is a thing that pages are about, such as a product, a recipe or an event, rather than a text. */
 export const isThing = (item: Item): boolean => hasType(item, RANKS[0] ?? new Set());
 
 /** Whether it is the record of the page itself. */
@@ -65,7 +65,7 @@ function nameOf(item: Item): string {
   return isItem(name) ? '' : wordsOf(name).join(' ');
 }
 
-/** How much of an item's name the page's title says; one without a name may be the page's own. */
+/** The share of an item's name that is in the page's title; an item without a name may be the page's own. */
 function likeness(item: Item, title: ReadonlySet<string>): number {
   const name = nameOf(item);
   const words = name === '' ? [] : name.split(' ');

@@ -1,4 +1,7 @@
-/** What a card tells of its thing: a value beside a label, in an element that is called so, or of a kind that only one has. */
+/**
+ * A property of a thing in its card: a value beside a label, in an element named after the property, or the only value
+ * of its kind.
+ */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { elementNames } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
@@ -13,10 +16,10 @@ import { nameOf } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 const LONGEST_VALUE = 300;
-/** Words that classes have beside what they call. */
+/** Other words in class names of cards. */
 const OF_THE_CARD = /\b(?:product|item|card|list|listing|entry|result|tile|grid|value|text|label|name|info)\b/g;
 
-/** Undefined where the card tells nothing, or more than one thing. */
+/** Undefined if the card has no such value, or several. */
 export function valueInCard(
   card: readonly Element[],
   properties: ReadonlySet<string>,
@@ -29,7 +32,7 @@ export function valueInCard(
     .flatMap(({ label, value }) => (properties.has(nameOf(label)) ? (clean(value) ?? []) : []));
   const elements = card.flatMap(withDescendants);
   const called = elements
-    .filter((element) => isCalled(element, properties))
+    .filter((element) => isNamedAfter(element, properties))
     .flatMap((element) => clean(lineOf(element, LONGEST_VALUE)) ?? []);
   const texts = lines.map(({ text }) => text);
   return (
@@ -49,7 +52,7 @@ function withDescendants(element: Element): Element[] {
 }
 
 /** "price", "product-price", "card__price" */
-function isCalled(element: Element, properties: ReadonlySet<string>): boolean {
+function isNamedAfter(element: Element, properties: ReadonlySet<string>): boolean {
   return elementNames(element).some((words) => {
     const name = words.join(' ');
     return properties.has(name) || properties.has(nameOf(name.replace(OF_THE_CARD, ' ')));

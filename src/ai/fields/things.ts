@@ -1,6 +1,6 @@
 /**
- * The parts of a page that tell of one thing among several: the card or the row that holds its name. Says where to look, not
- * for what.
+ * Finds the part of a page about one of several things: the card or table row with its name. Does not know which value
+ * is wanted.
  */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { parentOf } from '../page/element-names.ts';
@@ -10,25 +10,27 @@ import type { PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
 
-const MOST_LEVELS = 8;
-const MOST_SIBLINGS = 500;
-const MOST_CARDS = 20;
+const MAX_LEVELS = 8;
+const MAX_SIBLINGS = 500;
+const MAX_CARDS = 20;
 const LONGEST_NAME = 120;
 const LONGEST_CARD = 2_000;
-/** The letters at a word's beginning that comparing leaves as they are, unless they have accents: to look for them is cheap. */
-const SURE_LETTERS = 2;
+/**
+ * Comparing changes the first letters of a word only if they have accents, so lines without them are skipped cheaply.
+ */
+const UNCHANGED_LETTERS = 2;
 const NOT_PLAIN = /[^ -~]/;
 
-/** A name as it is compared. */
+/** A name, normalized for comparison. */
 export function nameOf(text: string): string {
-  return tellingWords(text).join(' ');
+  return contentWords(text).join(' ');
 }
 
-function tellingWords(text: string): string[] {
+function contentWords(text: string): string[] {
   return wordsOf(text.slice(0, LONGEST_NAME)).filter((word) => !STOP_WORDS.has(word));
 }
 
-/** The things that one page tells of, by name. */
+/** The things on a page, by name. */
 export class Things {
   readonly #page: PageReading;
   #tables: readonly NamedTable[] | undefined;
@@ -37,29 +39,29 @@ export class Things {
     this.#page = page;
   }
 
-  /** The cards of the thing of that name: those that are called exactly so, or else those whose name holds it. */
+  /** The cards of the thing: those with exactly this name, or else those whose name contains it. */
   cards(name: string): Element[][] {
     const lines = this.#linesThatMayName(name);
     const exact = lines.filter((line) => line.name === name);
-    // One word is part of too many names.
+    // A single word is part of too many names.
     const isLoose = exact.length === 0 && name.includes(' ');
     const named = isLoose ? lines.filter((line) => ` ${line.name} `.includes(` ${name} `)) : exact;
-    return named.slice(0, MOST_CARDS).flatMap(({ line }) => {
+    return named.slice(0, MAX_CARDS).flatMap(({ line }) => {
       const card = cardOf(line, name);
       return card === undefined ? [] : [card];
     });
   }
 
-  /** What tables have where the row of a thing and the column of a property meet, or the other way round. */
+  /** The table cells where the thing's row and the property's column meet, or its column and the property's row. */
   cells(name: string, properties: ReadonlySet<string>): string[] {
     this.#tables ??= this.#page.tables.map((rows) => ({ rows, names: rows.map((row) => row.map(nameOf)) }));
     return this.#tables.flatMap((table) => cellsIn(table, name, properties));
   }
 
   #linesThatMayName(name: string): readonly NamedLine[] {
-    const start = name.split(' ', 1)[0]?.slice(0, SURE_LETTERS) ?? '';
-    const mayName = ({ isFurniture, text }: Line) =>
-      !isFurniture && text.length <= LONGEST_NAME && (NOT_PLAIN.test(text) || text.toLowerCase().includes(start));
+    const start = name.split(' ', 1)[0]?.slice(0, UNCHANGED_LETTERS) ?? '';
+    const mayName = ({ isBoilerplate, text }: Line) =>
+      !isBoilerplate && text.length <= LONGEST_NAME && (NOT_PLAIN.test(text) || text.toLowerCase().includes(start));
     return this.#page.lines.filter(mayName).map((line) => ({ line, name: nameOf(line.text) }));
   }
 }
@@ -70,18 +72,18 @@ interface NamedLine {
 }
 
 /**
- * The nearest element around a line that has others of its kind beside it and tells more than the name; where names stand
- * beside each other with what belongs to them between, that.
+ * The nearest element around a line that has similar siblings and contains more than the name. If the siblings are only
+ * names, the elements between this name and the next.
  */
 function cardOf({ block }: Line, name: string): Element[] | undefined {
   let element = block;
-  for (let level = 0; level < MOST_LEVELS && element !== undefined; level++) {
+  for (let level = 0; level < MAX_LEVELS && element !== undefined; level++) {
     const siblings: Element[] = (parentOf(element)?.childNodes ?? []).filter(
       (node): node is Element => 'tagName' in node,
     );
     const current: Element = element;
     const isAlike = (other: Element) => other !== current && areAlike(current, other);
-    if (siblings.length <= MOST_SIBLINGS && siblings.some(isAlike)) {
+    if (siblings.length <= MAX_SIBLINGS && siblings.some(isAlike)) {
       const text = lineOf(element, LONGEST_CARD + 1);
       if (text.length > LONGEST_CARD) return undefined;
       if (nameOf(text) !== name) return [element];
@@ -95,7 +97,7 @@ function cardOf({ block }: Line, name: string): Element[] | undefined {
   return undefined;
 }
 
-/** The same kind of element, and called alike. */
+/** Whether both have the same tag, and a class in common or none at all. */
 function areAlike(one: Element, other: Element): boolean {
   if (one.tagName !== other.tagName) return false;
   const [classes, others] = [one, other].map((element) => attributeOf(element, 'class')?.trim().split(/\s+/) ?? []);
@@ -104,7 +106,7 @@ function areAlike(one: Element, other: Element): boolean {
 
 interface NamedTable {
   readonly rows: Table;
-  /** Of the same cells, as names. */
+  /** The same cells, as normalized names. */
   readonly names: Table;
 }
 

@@ -1,32 +1,32 @@
-/** Makes one answer of what a page declares or shows for a field, or nothing where it is not of the kind that was asked for. */
+/** Makes one answer from the declared or shown values of a field; nothing if they are not of the requested kind. */
 import { hasType, type Item, isItem, type Value } from '../declared/item.ts';
 import { oneLine } from '../page/element-text.ts';
 import { readAmounts } from './amounts.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
 import { currencyIn, isCurrencyCode } from './currencies.ts';
-import { minutesOf, withoutIdleZeros } from './numbers.ts';
+import { minutesOf, withoutTrailingZeros } from './numbers.ts';
 import { isPersonsName } from './person-names.ts';
 
 export interface Wanted {
   readonly kind: ValueKind;
-  /** In lower case: it may ask for a form, such as minutes. */
+  /** In lower case; it may ask for a format, such as minutes. */
   readonly description: string;
   readonly baseUrl: string;
-  /** Of a price that is declared without it. */
+  /** For a price that is declared without one. */
   readonly currency?: string | undefined;
-  /** Of the page: it says how numbers are written. */
+  /** The page's language, which decides how numbers are read. */
   readonly language?: string | undefined;
 }
 
 const LONGEST_TEXT = 2_000;
-/** What is longer is a sentence about the thing. */
+/** A longer text is a sentence about the thing. */
 const LONGEST_NAME = 100;
 const LONGEST_CODE = 60;
 const LONGEST_EMAIL = 500;
-const MOST_CODE_WORDS = 4;
+const MAX_CODE_WORDS = 4;
 
-/** The answer that the values make together. */
+/** The values as one answer. */
 export function cleanValues(values: readonly Value[], wanted: Wanted): string | undefined {
   if (wanted.kind === 'lines') return joined(values.flatMap(stepsOf).filter(isContent).filter(isNoStepHeading), '\n');
   if (wanted.kind === 'list') {
@@ -88,25 +88,25 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
   }
 }
 
-/** As data formats write it, with a sign and any number of decimals, unless the decimals may be thousands. */
+/** A number in a data format, with a sign and any number of decimals, unless the decimals may be thousands. */
 const PLAIN = /^-?(?!\d{1,3}\.\d{3}$)\d+(?:\.\d+)?$|^-\d+\.\d{3}$/;
 
 function numberOf(text: string, { language }: Wanted): string | undefined {
-  if (PLAIN.test(text)) return withoutIdleZeros(text);
+  if (PLAIN.test(text)) return withoutTrailingZeros(text);
   const [number, another] = readAmounts(text, { language }).amounts;
-  return number?.value === undefined || another !== undefined ? undefined : withoutIdleZeros(number.value);
+  return number?.value === undefined || another !== undefined ? undefined : withoutTrailingZeros(number.value);
 }
 
-/** A time of day, which is no date by itself. */
+/** A time of day, which is not a date by itself. */
 const CLOCK = /\d{1,2}[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?(?!\p{L})/giu;
 
-/** The only amount, or the only one of money; shops without an offer declare a price of zero, and nothing that a shop sells is free. */
+/** The only amount, or the only amount of money. Never zero: shops without an offer declare that. */
 function priceOf(text: string, { currency, language }: Wanted): string | undefined {
   const { amounts } = readAmounts(text.replace(/\([^)]*\)/g, ''), { currency, language });
   const money = amounts.filter(({ isMoney }) => isMoney);
   const [price, another] = money.length > 0 ? money : amounts;
   if (price?.value === undefined || another !== undefined) return undefined;
-  return Number(price.value) > 0 ? withoutIdleZeros(price.value) : undefined;
+  return Number(price.value) > 0 ? withoutTrailingZeros(price.value) : undefined;
 }
 
 function durationOf(text: string, description: string): string | undefined {
@@ -120,10 +120,10 @@ function inWords(minutes: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
-/** A code is a few words at most; where more follow, it is the first of them if that looks like one. */
+/** A code is at most a few words; of a longer text, the first word is used if it looks like a code. */
 function codeOf(text: string): string | undefined {
   const words = text.split(' ');
-  const code = words.length > MOST_CODE_WORDS ? (words[0] ?? '') : text;
+  const code = words.length > MAX_CODE_WORDS ? (words[0] ?? '') : text;
   const isCode = code.length <= LONGEST_CODE && /[\p{L}\p{N}]/u.test(code) && !isAddress(code);
   return isCode && (code === text || /\d/.test(code)) ? code : undefined;
 }
@@ -136,7 +136,7 @@ function barcodeOf(text: string): string | undefined {
 const LONGEST_PERSON = 60;
 const LONGEST_PEOPLE = 200;
 
-/** Everybody who is named. Titles and papers that are named beside them are left out, unless nobody else is. */
+/** Everyone who is named. Job titles and newspapers beside them are left out, unless there is nobody else. */
 function peopleIn(texts: readonly string[]): string | undefined {
   const named = texts
     .filter((text) => text.length <= LONGEST_PEOPLE && !isAddress(text) && !isNoName(text))
@@ -147,24 +147,24 @@ function peopleIn(texts: readonly string[]): string | undefined {
 
 const BEFORE_PEOPLE = /^(?:(?:written |posted |published |article |words )?by(?:\s*:\s*|\s+)|authors?\s*:\s*)/i;
 
-/** A number, what a template left, or sentences about somebody. */
+/** A number, the rest of a template, or sentences about somebody. */
 function isNoName(text: string): boolean {
   return !/\p{L}/u.test(text) || /^\w+(?:\.\w+){2,}$/.test(text) || /\p{L}{3,}[.!?…]\s+\p{L}|\.{3}/u.test(text);
 }
 
-/** "Byron, Ada", as catalogs write it. */
+/** "Byron, Ada", as in catalogs, becomes "Ada Byron". */
 function firstNameFirst(text: string): string {
   const [, last, first] = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}\.?){0,2})$/u.exec(text) ?? [];
   return last === undefined || first === undefined ? text : `${first} ${last}`;
 }
 
-/** "Ada Byron and Bo Marsh" are two. */
+/** "Ada Byron and Bo Marsh" are two people. */
 function together(text: string): string[] {
   const parts = text.replace(/^(?:and|und|et|y|&)\s+/i, '').split(/\s+(?:and|und|et|y|&)\s+/i);
   return parts.every((part) => isPersonsName(part)) ? parts : [text];
 }
 
-/** What a text lists with commas; one between digits is part of a number. */
+/** The texts between commas; a comma between digits is part of a number. */
 function listed(text: string): string[] {
   return text.split(/(?<!\d),|,(?!\d)/).map(oneLine);
 }
@@ -176,7 +176,7 @@ function joined(texts: readonly string[], separator: string): string | undefined
   return kept.length === 0 ? undefined : kept.join(separator);
 }
 
-/** The properties that stand for a whole item, by what is asked for. */
+/** The properties that represent a whole item, by the requested kind. */
 const URL_KEYS = ['contenturl', 'url', 'src', 'thumbnailurl'];
 const TEXT_KEYS = ['name', 'value', 'text', 'title', 'amount', 'price'];
 const ADDRESS_KEYS = [
@@ -227,7 +227,7 @@ function firstLines(item: Item, keys: readonly string[]): string {
   return texts.find((text): text is string => !isItem(text)) ?? '';
 }
 
-/** Headings of groups and bare numbers of steps are no ingredients and no steps. */
+/** Headings of groups and bare step numbers are not ingredients or steps. */
 export function isContent(line: string): boolean {
   return !/[:：]$/.test(line) && !isStepNumber(line);
 }
@@ -243,7 +243,7 @@ export const isStepNumber = (line: string): boolean => STEP_NUMBER.test(line);
 
 export const isFirstStep = (line: string): boolean => FIRST_STEP.test(line);
 
-/** "Step 1: The onions" above the step's own text is no step; where the next step follows at once, it is one. */
+/** "Step 1: The onions" above the step's own text is only a heading; if the next step follows at once, it is a step. */
 function isNoStepHeading(line: string, at: number, lines: readonly string[]): boolean {
   const next = lines[at + 1];
   const isHeading = NUMBERED_STEP.test(line) && line.length <= LONGEST_STEP_HEADING && !/[.!…)]$/.test(line);
@@ -252,7 +252,7 @@ function isNoStepHeading(line: string, at: number, lines: readonly string[]): bo
 
 const SECTIONS: ReadonlySet<string> = new Set(['HowToSection']);
 
-/** Ingredients and steps: texts, amounts of something, steps with a text, or named sections with steps. */
+/** Ingredients and steps: texts, quantities, steps with a text, or named sections with steps. */
 function stepsOf(value: Value): string[] {
   if (!isItem(value)) return value.split('\n').map(oneLine);
   const inner = ['itemlistelement', 'steps', 'step'].flatMap((key) => value.properties.get(key) ?? []);

@@ -1,7 +1,10 @@
-/** Anthropic's messages protocol. An object is asked for as the input of a tool that the model must use, and that does nothing. */
+/**
+ * Anthropic's messages protocol. An object is requested as the input of a tool that the model must call, and that does
+ * nothing.
+ */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { type Completion, type Patience, type Prompt, type Protocol, schemaOf } from './model.ts';
+import { type Completion, type ModelTime, type Prompt, type Protocol, schemaOf } from './model.ts';
 import { declined, ModelFailure } from './model-failure.ts';
 
 export const ANTHROPIC_VERSION = '2023-06-01';
@@ -28,8 +31,8 @@ export class AnthropicMessages implements Protocol {
     this.#model = model;
   }
 
-  async complete(prompt: Prompt, patience: Patience): Promise<Completion> {
-    const { status, json } = await this.#endpoint.post(this.#body(prompt), patience);
+  async complete(prompt: Prompt, time: ModelTime): Promise<Completion> {
+    const { status, json } = await this.#endpoint.post(this.#body(prompt), time);
     if (status >= 400) {
       throw new ModelFailure('refused', `The model endpoint refused the request with ${status}.`, { status });
     }

@@ -1,13 +1,13 @@
 /**
- * The chat completions protocol, which most endpoints speak, and most of them a part of. What an endpoint refuses is left
- * out, and once that is known to help, left out from then on.
+ * The chat completions protocol, of which most endpoints support at least a part. If an endpoint refuses an option, the
+ * request is repeated without it; if that works, the option is left out of later requests too.
  */
 import { z } from 'zod';
 import type { Endpoint, EndpointAnswer } from './endpoint.ts';
-import { type Completion, type Patience, type Prompt, type Protocol, schemaOf } from './model.ts';
+import { type Completion, type ModelTime, type Prompt, type Protocol, schemaOf } from './model.ts';
 import { declined, ModelFailure } from './model-failure.ts';
 
-/** What not every endpoint takes, with the words by which refusals call it. */
+/** Options that not every endpoint supports, with the words by which refusals name them. */
 const OPTIONS = {
   schema: /response_format|json_schema|schema|structured/i,
   temperature: /temperature/i,
@@ -40,10 +40,10 @@ export class ChatCompletions implements Protocol {
     this.#model = model;
   }
 
-  async complete(prompt: Prompt, patience: Patience): Promise<Completion> {
+  async complete(prompt: Prompt, time: ModelTime): Promise<Completion> {
     let refused = this.#refused;
     for (;;) {
-      const answer = await this.#endpoint.post(this.#body(prompt, refused), patience);
+      const answer = await this.#endpoint.post(this.#body(prompt, refused), time);
       if (answer.status < 400) {
         this.#refused = refused;
         return read(answer);
@@ -62,7 +62,7 @@ export class ChatCompletions implements Protocol {
       model: this.#model,
       messages: [{ role: 'system', content: system }, ...messages],
       ...(refused.has('temperature') ? {} : { temperature: 0 }),
-      // The newer name of the same bound is the one that endpoints take which refuse the older.
+      // Endpoints that refuse the older name of this limit accept the newer one.
       ...(refused.has('maxTokens') ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
       ...(properties === undefined || refused.has('schema')
         ? {}
@@ -76,7 +76,7 @@ export class ChatCompletions implements Protocol {
   }
 }
 
-/** Which option to leave out after a refusal: one that it names, or else the one that endpoints most often lack. */
+/** The option to leave out after a refusal: one that it names, or else the one that endpoints most often lack. */
 function refusedOption(answer: EndpointAnswer, prompt: Prompt, refused: ReadonlySet<Option>): Option | undefined {
   if (answer.status !== 400 && answer.status !== 422) return undefined;
   const words = JSON.stringify(answer.json ?? '').slice(0, 10_000);
@@ -102,7 +102,7 @@ function read({ json, status }: EndpointAnswer): Completion {
   };
 }
 
-/** Local models write what they think before what they answer. */
+/** Local models write their reasoning before their answer. */
 function withoutThoughts(text: string): string {
   return text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, '').trim();
 }

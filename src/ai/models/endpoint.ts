@@ -1,9 +1,9 @@
 /**
- * One JSON request to the operator's endpoint and back: bounded in time and size, tried once more where the server asks for
- * it. Knows HTTP, and nothing of what is in the messages.
+ * One JSON request to the operator's endpoint: limited in time and size, and repeated once if the server asks for it.
+ * Knows HTTP, and nothing of the messages.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Patience } from './model.ts';
+import type { ModelTime } from './model.ts';
 import { ModelFailure } from './model-failure.ts';
 
 export interface EndpointAnswer {
@@ -12,7 +12,7 @@ export interface EndpointAnswer {
 }
 
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** Where the server does not say how long to wait. */
+/** If the server does not say how long to wait. */
 const RETRY_AFTER_MS = 500;
 
 export class Endpoint {
@@ -25,8 +25,8 @@ export class Endpoint {
     this.#headers = headers;
   }
 
-  /** The answer, whatever its status below 500 and not 429; these two are tried once more. */
-  async post(body: object, { signal, remaining }: Patience): Promise<EndpointAnswer> {
+  /** The answer, whatever its status. After 429 or 500 and above, the request is sent once more. */
+  async post(body: object, { signal, remaining }: ModelTime): Promise<EndpointAnswer> {
     const first = await this.#send(body, signal);
     if (!isWorthRetrying(first.status)) return this.#read(first, signal);
     await drop(first);
@@ -50,7 +50,7 @@ export class Endpoint {
         method: 'POST',
         headers: { ...this.#headers(), 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
-        // A key is for the endpoint that the operator named, and for no other.
+        // The key is only for the endpoint that the operator named.
         redirect: 'error',
         signal,
       });
@@ -96,14 +96,14 @@ export class Endpoint {
   }
 }
 
-/** Frees the connection of an answer that nobody reads. */
+/** Frees the connection of an answer that is not read. */
 async function drop(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
 
 const isWorthRetrying = (status: number): boolean => status === 429 || status >= 500;
 
-/** Milliseconds that the server asks to wait: seconds or a date. The deadline bounds it. */
+/** Milliseconds that the server asks to wait, given as seconds or a date. The deadline limits them. */
 function waitOf(response: Response): number {
   const asked = response.headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(asked)) return Number(asked) * 1000;

@@ -1,13 +1,13 @@
-/** Makes the fields that were asked for of what a model wrote, or says that it cannot. Models are taken as they are: see the tests. */
+/** Reads the requested fields from what a model wrote. Models often deviate from the requested form: see the tests. */
 
 export type FieldAnswer = Record<string, string | null>;
 
-/** What models wrap their answer in. */
-const MOST_WRAPPERS = 2;
+/** Levels of objects that models wrap their answer in. */
+const MAX_WRAPPERS = 2;
 
 /**
- * Exactly these keys, each with a string or null. A key that the model left out is null, one that nobody asked for is ignored, and one that is
- * spelled a little differently is the one that was meant. Undefined where the text has no object, or one with nothing that was asked for.
+ * Exactly these keys, each with a string or null. A key that the model left out is null, an unknown one is ignored, and
+ * one with a slightly different spelling is accepted. Undefined if the text has no object, or none of the keys.
  */
 export function readFieldAnswer(text: string, keys: readonly string[]): FieldAnswer | undefined {
   const object = parseObject(text);
@@ -25,11 +25,11 @@ export function readFieldAnswer(text: string, keys: readonly string[]): FieldAns
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The object that has what was asked for: the answer itself, or one that it holds, as in `{"result": {…}}`. */
+/** The object with the requested keys: the answer itself, or an object inside it, as in `{"result": {…}}`. */
 function unwrapped(object: Json, keys: readonly string[], depth = 0): Json | undefined {
   const names = Object.keys(object);
   if (names.length === 0 || keys.some((key) => keyIn(object, key, keys) !== undefined)) return object;
-  if (depth >= MOST_WRAPPERS) return undefined;
+  if (depth >= MAX_WRAPPERS) return undefined;
   for (const name of names) {
     const inner = object[name];
     const found = isObject(inner) ? unwrapped(inner, keys, depth + 1) : undefined;
@@ -38,7 +38,7 @@ function unwrapped(object: Json, keys: readonly string[], depth = 0): Json | und
   return undefined;
 }
 
-/** The key as it was asked for, or else the only one that is like it: `Price` or `list-price` for `list_price`. */
+/** The requested key, or else the only similar one: `Price` or `list-price` for `list_price`. */
 function keyIn(object: Json, key: string, all: readonly string[]): string | undefined {
   if (Object.hasOwn(object, key)) return key;
   const alike = Object.keys(object).filter((name) => !all.includes(name) && spelling(name) === spelling(key));
@@ -57,7 +57,7 @@ function parseObject(text: string): Json | undefined {
       const value: unknown = JSON.parse(candidate);
       if (isObject(value)) return value;
     } catch {
-      // The next reading may do.
+      // The next candidate may parse.
     }
   }
   return undefined;
@@ -66,7 +66,7 @@ function parseObject(text: string): Json | undefined {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A string or null; a number is its text, a list its items joined; anything else is not what was asked for. */
+/** A string or null: a number as text, a list with its items joined. Undefined for anything else. */
 function plainValue(value: unknown): string | null | undefined {
   if (value === null) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value;

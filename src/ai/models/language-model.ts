@@ -1,16 +1,16 @@
-/** A configured model: the protocol that its address speaks, with the operator's patience. */
+/** A configured model: the protocol of its address, with the operator's timeout. */
 import { Deadline, DeadlineExceeded } from '../../deadline.ts';
 import { ANTHROPIC_VERSION, AnthropicMessages } from './anthropic-messages.ts';
 import { ChatCompletions } from './chat-completions.ts';
 import { Endpoint } from './endpoint.ts';
-import type { ModelSettings, Patience, Protocol } from './model.ts';
+import type { ModelSettings, ModelTime, Protocol } from './model.ts';
 import { ModelFailure } from './model-failure.ts';
 
 export class LanguageModel {
-  /** As the operator calls it. */
+  /** The name that the operator configured. */
   readonly name: string;
   readonly contextTokens: number;
-  /** For one answer with everything that it takes. */
+  /** Milliseconds for one answer, including retry, fallback and repair. */
   readonly timeoutMs: number;
   readonly #protocol: Protocol;
 
@@ -26,14 +26,14 @@ export class LanguageModel {
    * signal's reason once that aborts.
    */
   async converse<T>(
-    conversation: (protocol: Protocol, patience: Patience) => Promise<T>,
+    conversation: (protocol: Protocol, time: ModelTime) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
     signal.throwIfAborted();
     const deadline = new Deadline(this.timeoutMs);
     try {
-      const patience = { signal: AbortSignal.any([signal, deadline.signal]), remaining: () => deadline.remaining() };
-      return await conversation(this.#protocol, patience);
+      const time = { signal: AbortSignal.any([signal, deadline.signal]), remaining: () => deadline.remaining() };
+      return await conversation(this.#protocol, time);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ModelFailure) throw error;

@@ -1,4 +1,7 @@
-/** Why a model gave no answer. Messages are for callers: they name neither the operator's address, nor the endpoint's words, nor a key. */
+/**
+ * Why a model gave no answer. Messages are for callers: they never contain the operator's address, the endpoint's
+ * message, or a key.
+ */
 
 export type ModelFailureReason =
   | 'unreachable'
@@ -7,16 +10,16 @@ export type ModelFailureReason =
   | 'refused'
   | 'broken'
   | 'too-large'
-  /** The answer was longer than it may be, and was cut off. */
+  /** The answer was cut off because it was too long. */
   | 'cut-off'
-  /** The model itself would not answer. */
+  /** The model itself refused to answer. */
   | 'declined'
   | 'useless-answer';
 
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly reason: ModelFailureReason;
-  /** The endpoint's HTTP status, where it answered. */
+  /** The endpoint's HTTP status, if it answered. */
   readonly status: number | undefined;
 
   constructor(reason: ModelFailureReason, message: string, options: { status?: number; cause?: unknown } = {}) {

@@ -1,4 +1,4 @@
-/** What the rest knows of a language model: it is asked, and answers with a text or with an object of strings. */
+/** What the other parts know of a language model: it gets a prompt, and answers with a text or an object of strings. */
 import type { Secret } from '../../secret.ts';
 
 export interface ModelSettings {
@@ -6,9 +6,9 @@ export interface ModelSettings {
   readonly url: string;
   readonly model: string;
   readonly apiKey: Secret | undefined;
-  /** For one answer with everything that it takes: retry, fallback and repair. */
+  /** Milliseconds for one answer, including retry, fallback and repair. */
   readonly timeoutMs: number;
-  /** How many tokens the model takes in at once, its answer included. */
+  /** The size of the model's context window, including its answer. */
   readonly contextTokens: number;
 }
 
@@ -31,30 +31,33 @@ export interface Message {
 export interface Prompt {
   readonly system: string;
   readonly messages: readonly Message[];
-  /** The most tokens of the answer. */
+  /** The maximum tokens of the answer. */
   readonly maxTokens: number;
-  /** Given where the answer must be an object with exactly these properties, each a string or null, with what each means. */
+  /**
+   * If set, the answer must be an object with exactly these properties, each a string or null; the values describe
+   * them.
+   */
   readonly properties?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Completion {
-  /** What the model wrote; where an object was asked for, JSON or what it takes for it. */
+  /** What the model wrote; if an object was requested, JSON or an attempt at it. */
   readonly text: string;
   readonly usage: Usage;
-  /** It had more to say than `maxTokens` let it. */
+  /** Whether the answer ended because of `maxTokens`. */
   readonly isCutOff: boolean;
 }
 
 /** How long a conversation may still take. */
-export interface Patience {
+export interface ModelTime {
   readonly signal: AbortSignal;
   /** Milliseconds left. */
   remaining(): number;
 }
 
-/** One protocol spoken with one endpoint. */
+/** A protocol for talking to an endpoint. */
 export interface Protocol {
-  complete(prompt: Prompt, patience: Patience): Promise<Completion>;
+  complete(prompt: Prompt, time: ModelTime): Promise<Completion>;
 }
 
 /** The JSON Schema of an object with exactly these properties. */

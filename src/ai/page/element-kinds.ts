@@ -1,4 +1,4 @@
-/** Which elements are read, and which begin a line of their own. */
+/** Which elements are read, and which begin a new line. */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -10,27 +10,27 @@ const INLINE = words(
   `a abbr acronym b bdi bdo big cite code data dfn em font i img ins kbd label mark meter nobr output progress q ruby rb rt
   s samp small span strong sub sup time tt u var wbr`,
 );
-const FURNITURE = words('nav footer aside');
+const BOILERPLATE = words('nav footer aside');
 
 export const isUnread = (element: Element): boolean => UNREAD.has(element.tagName);
 
 export const isBlock = (element: Element): boolean => !INLINE.has(element.tagName);
 
-/** Parts of a page that are about the site rather than about the page's subject. */
-export const isFurniture = (element: Element): boolean => FURNITURE.has(element.tagName);
+/** Parts of a page that are about the site rather than the page's subject. */
+export const isBoilerplate = (element: Element): boolean => BOILERPLATE.has(element.tagName);
 
 const RAISED = words('sup small');
 const CENTS = /cent|decimal|fraction|minor|penny|pence/i;
 
-/** Whether a number in it is another than the one right before it: raised cents, the number of a footnote. */
-export const isNumberApart = (element: Element): boolean =>
+/** Whether a number in this element is separate from the number right before it: raised cents, a footnote. */
+export const isSeparateNumber = (element: Element): boolean =>
   RAISED.has(element.tagName) || CENTS.test(attributeOf(element, 'class') ?? '');
 
 const STRUCK = words('s del strike');
 const STRIKING_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 
-/** Whether it shows what no longer holds. */
-export const isStruck = (element: Element): boolean =>
+/** Whether its text is struck through, and so no longer valid. */
+export const isStruckThrough = (element: Element): boolean =>
   STRUCK.has(element.tagName) || STRIKING_STYLE.test(attributeOf(element, 'style') ?? '');
 
 export const endsWithDigit = (text: string | undefined): boolean => {

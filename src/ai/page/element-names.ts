@@ -1,21 +1,21 @@
-/** What an element is called: the words of its classes and its id. Knows no word and what it means. */
+/** The names of an element: the words of its classes and its id. Knows nothing of what they mean. */
 import { attributeOf, type Element } from '../../content/element-index.ts';
 import { wordsOf } from '../words.ts';
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const LONGEST_NAME = 60;
 
-/** Each class, the id and the property as words: "article__authorName" is three. */
+/** The words of each class, the id and the property: "article__authorName" is three words. */
 export function elementNames(element: Element): string[][] {
   return ['class', 'id', 'itemprop'].flatMap((attribute) => {
     const value = attributeOf(element, attribute)?.trim() ?? '';
     if (value === '') return [];
-    const names = value.split(/\s+/, MOST_NAMES);
+    const names = value.split(/\s+/, MAX_NAMES);
     return names.filter(({ length }) => length <= LONGEST_NAME).map(wordsOf);
   });
 }
 
-/** The element that it is in, if any. */
+/** The parent element, if any. */
 export function parentOf(element: Element): Element | undefined {
   const parent: unknown = element.parentNode;
   return typeof parent === 'object' && parent !== null && 'tagName' in parent ? (parent as Element) : undefined;

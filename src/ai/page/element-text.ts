@@ -1,25 +1,21 @@
-/** The text of one element as a reader sees it: one line, or one line for each block in it. Bounded. */
+/** The text of one element as a reader sees it: as one line, or one line for each block. Limited in length. */
 import type { Element } from '../../content/element-index.ts';
-import { endsWithDigit, isBlock, isNumberApart, isUnread } from './element-kinds.ts';
+import { endsWithDigit, isBlock, isSeparateNumber, isUnread } from './element-kinds.ts';
 import { walk } from './walk.ts';
 
-/** How many elements may be looked into; shared by readings that may look into the same elements again and again. */
+/** Maximum elements that may be read; shared by calls that may read the same elements repeatedly. */
 export interface ReadingBudget {
   left: number;
 }
 
 const LONGEST_TEXT = 20_000;
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 
 export function lineOf(element: Element, most?: number, budget?: ReadingBudget): string {
   return oneLine(linesOf(element, most, budget));
 }
 
-export function linesOf(
-  element: Element,
-  most = LONGEST_TEXT,
-  budget: ReadingBudget = { left: MOST_ELEMENTS },
-): string {
+export function linesOf(element: Element, most = LONGEST_TEXT, budget: ReadingBudget = { left: MAX_ELEMENTS }): string {
   const parts: string[] = [];
   let length = 0;
   const breakLine = (child: Element) => {
@@ -30,13 +26,13 @@ export function linesOf(
       budget.left--;
       if (isUnread(child)) return false;
       breakLine(child);
-      if (endsWithDigit(parts.at(-1)) && isNumberApart(child)) parts.push(' ');
+      if (endsWithDigit(parts.at(-1)) && isSeparateNumber(child)) parts.push(' ');
       return true;
     },
     leave: breakLine,
     isDone: () => length > most || budget.left <= 0,
     text(text) {
-      // Templates leave hundreds of spaces and line ends before a word: they are no part of its length.
+      // White space from templates does not count as length.
       const piece = text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').slice(0, most);
       length += piece.length;
       parts.push(piece);

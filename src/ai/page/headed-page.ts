@@ -1,4 +1,4 @@
-/** What of a page is known to those who look for its heading and for the name of its site; `PageReading` has it. */
+/** The part of `PageReading` that is needed to find a page's heading and the name of its site. */
 import type { Document } from '../../content/element-index.ts';
 import type { Declared } from '../declared/declared-facts.ts';
 import type { Item } from '../declared/item.ts';
@@ -9,10 +9,10 @@ export interface HeadedPage {
   readonly document: Document;
   readonly declared: Declared;
   readonly lines: readonly Line[];
-  /** The heading of what the page is about, among its lines. */
+  /** The heading of the page's subject, one of its lines. */
   readonly mainHeading: Line | undefined;
-  /** Declared items of a type. */
+  /** The declared items of a type. */
   itemsOfType(type: string): readonly Item[];
-  /** What meta elements of a name say. */
-  said(name: string): readonly string[];
+  /** The contents of meta elements of a name. */
+  metaValues(name: string): readonly string[];
 }

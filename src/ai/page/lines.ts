@@ -1,11 +1,11 @@
 /**
- * A page's visible text as lines, one for each block, with what is known of where each stands. Text that is struck through
- * is left out: it is what no longer holds.
+ * A page's visible text as lines, one for each block, with the position of each. Text that is struck through is left
+ * out, because it is no longer valid.
  */
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import type { Node } from '../../content/main-content.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
-import { endsWithDigit, isBlock, isFurniture, isNumberApart, isStruck, isUnread } from './element-kinds.ts';
+import { endsWithDigit, isBlock, isBoilerplate, isSeparateNumber, isStruckThrough, isUnread } from './element-kinds.ts';
 import { oneLine } from './element-text.ts';
 import { type Visitor, walk } from './walk.ts';
 
@@ -13,61 +13,62 @@ export interface Line {
   readonly text: string;
   /** 1 to 6 in a heading, otherwise 0. */
   readonly heading: number;
-  /** In navigation, a footer or an aside. */
-  readonly isFurniture: boolean;
-  /** The block that it is in. */
+  /** Whether it is in navigation, a footer or an aside. */
+  readonly isBoilerplate: boolean;
+  /** The block that contains it. */
   readonly block: Element | undefined;
-  /** The list item or table row that it is in. */
+  /** The list item or table row that contains it. */
   readonly item: Element | undefined;
 }
 
-const MOST_LINES = 50_000;
+const MAX_LINES = 50_000;
 const LONGEST_LINE = 20_000;
-/** Of an element that says that it is a heading, and not which. */
+/** The level of a heading by role that does not say its level. */
 const USUAL_LEVEL = 2;
 const ITEMS = new Set(['li', 'tr']);
 
 export interface LineOptions {
-  /** What is left out, with everything beneath it. */
+  /** Elements that are left out, with everything inside them. */
   readonly removed?: ReadonlySet<Node>;
-  /** The page itself is hidden until a script has run, or is what readers without scripts get. */
-  readonly isBehindCurtain?: boolean;
+  /**
+   * Whether hidden elements and `noscript` are read: for a page that scripts reveal, or that is meant for readers
+   * without scripts.
+   */
+  readonly readsHidden?: boolean;
 }
 
 export function readLines(
   roots: readonly (Document | Element)[],
-  { removed = new Set(), isBehindCurtain = false }: LineOptions = {},
+  { removed = new Set(), readsHidden = false }: LineOptions = {},
 ): Line[] {
   const lines: Line[] = [];
   const blocks: Element[] = [];
   const items: Element[] = [];
   let parts: string[] = [];
   let heading = 0;
-  let furniture = 0;
+  let boilerplate = 0;
   const endLine = () => {
     const text = oneLine(parts.join('')).slice(0, LONGEST_LINE);
     parts = [];
-    if (text !== '' && lines.length < MOST_LINES) {
-      lines.push({ text, heading, isFurniture: furniture > 0, block: blocks.at(-1), item: items.at(-1) });
+    if (text !== '' && lines.length < MAX_LINES) {
+      lines.push({ text, heading, isBoilerplate: boilerplate > 0, block: blocks.at(-1), item: items.at(-1) });
     }
   };
   const visitor: Visitor = {
     enter(element) {
-      if (removed.has(element) || isStruck(element)) return false;
-      if (
-        isBehindCurtain ? isUnread(element) && element.tagName !== 'noscript' : isUnread(element) || isHidden(element)
-      ) {
+      if (removed.has(element) || isStruckThrough(element)) return false;
+      if (readsHidden ? isUnread(element) && element.tagName !== 'noscript' : isUnread(element) || isHidden(element)) {
         return false;
       }
       if (!isBlock(element)) {
-        if (endsWithDigit(parts.at(-1)) && isNumberApart(element)) parts.push(' ');
+        if (endsWithDigit(parts.at(-1)) && isSeparateNumber(element)) parts.push(' ');
         return true;
       }
       endLine();
       blocks.push(element);
       if (ITEMS.has(element.tagName)) items.push(element);
       heading = headingLevel(element) || heading;
-      if (isFurniture(element)) furniture++;
+      if (isBoilerplate(element)) boilerplate++;
       return true;
     },
     leave(element) {
@@ -76,7 +77,7 @@ export function readLines(
       blocks.pop();
       if (ITEMS.has(element.tagName)) items.pop();
       if (headingLevel(element) > 0) heading = 0;
-      if (isFurniture(element)) furniture--;
+      if (isBoilerplate(element)) boilerplate--;
     },
     text: (text) => {
       parts.push(text);
@@ -89,16 +90,16 @@ export function readLines(
   return lines;
 }
 
-/** The lines of a page that has no elements. */
+/** The lines of a page without elements. */
 export function linesOfText(text: string): Line[] {
   return text
-    .split('\n', MOST_LINES)
+    .split('\n', MAX_LINES)
     .map((line) => oneLine(line.slice(0, LONGEST_LINE)))
     .filter((line) => line !== '')
-    .map((line) => ({ text: line, heading: 0, isFurniture: false, block: undefined, item: undefined }));
+    .map((line) => ({ text: line, heading: 0, isBoilerplate: false, block: undefined, item: undefined }));
 }
 
-/** Which line is the first of each block that has one. */
+/** The index of the first line of each block. */
 export function firstLinesOf(lines: readonly Line[]): Map<Element, number> {
   const places = new Map<Element, number>();
   lines.forEach(({ block }, at) => {

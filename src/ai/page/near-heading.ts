@@ -1,11 +1,8 @@
-/**
- * What stands around a page's own heading, where articles tell who wrote them and when. Knows where things stand, not what
- * they say.
- */
+/** Finds what is near a page's main heading, where articles show author and date. Knows positions only, no meanings. */
 import type { Element } from '../../content/element-index.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
 import { wordsOf } from '../words.ts';
-import { isFurniture, isUnread } from './element-kinds.ts';
+import { isBoilerplate, isUnread } from './element-kinds.ts';
 import { elementNames, parentOf } from './element-names.ts';
 import type { HeadedPage } from './headed-page.ts';
 import type { Line } from './lines.ts';
@@ -13,62 +10,67 @@ import { ownHeading } from './own-heading.ts';
 import { isSiteName } from './site-name.ts';
 import { walk } from './walk.ts';
 
-/** How much text may stand between the heading and what belongs to it. */
+/** Maximum text between the heading and what belongs to it. */
 const LETTERS_BEFORE = 300;
 const LETTERS_AFTER = 1_200;
 const LINES_AFTER = 10;
-const MOST_ELEMENTS = 1_000;
-/** A title that is shorter may be part of any heading. */
-const LEAST_TITLE = 8;
+const MAX_ELEMENTS = 1_000;
+/** A shorter title may be part of any heading. */
+const MIN_TITLE = 8;
 
-/** What parts of a page are called that tell of other pages or of readers. */
+/** Names of parts about other pages or readers. */
 export const OTHERS: ReadonlySet<string> = new Set(
   wordsOf('comment comments related recommended recommendation sidebar teaser trending popular reply respond disqus'),
 );
 
-/** The heading that is like the page's title, or else its first heading of the first level that is not the site's name. */
+/**
+ * The heading that is similar to the page's title, or else the first heading of level 1 that is not the site's name.
+ */
 export function findMainHeading(page: HeadedPage): Line | undefined {
   const own = ownHeading(page);
   if (own !== undefined) return own;
-  const headings = page.lines.filter(({ heading, isFurniture }) => heading > 0 && !isFurniture);
-  const titles = [page.declared.title, ...page.said('og:title')].map(essence);
+  const headings = page.lines.filter(({ heading, isBoilerplate }) => heading > 0 && !isBoilerplate);
+  const titles = [page.declared.title, ...page.metaValues('og:title')].map(comparableText);
   const isTitle = ({ text }: Line) => {
-    const heading = essence(text);
-    return heading.length >= LEAST_TITLE && titles.some((title) => title.includes(heading));
+    const heading = comparableText(text);
+    return heading.length >= MIN_TITLE && titles.some((title) => title.includes(heading));
   };
   const first = headings.filter(({ heading }) => heading === 1);
   return first.find(({ text }) => !isSiteName(text, page)) ?? headings.find(isTitle) ?? first[0];
 }
 
-const essence = (text: string): string => wordsOf(text).join(' ');
+const comparableText = (text: string): string => wordsOf(text).join(' ');
 
-/** The lines below the heading, other headings and the site's own left out: above it, sites tell which day it is. */
+/**
+ * The lines below the heading, without other headings and parts about the site. Not the lines above it, where sites
+ * show today's date.
+ */
 export function linesBelowHeading(page: HeadedPage): Line[] {
   const heading = page.mainHeading;
   if (heading === undefined) return [];
   const start = page.lines.indexOf(heading) + 1;
   return page.lines
     .slice(start, start + LINES_AFTER)
-    .filter(({ isFurniture, heading: level }) => !isFurniture && level === 0);
+    .filter(({ isBoilerplate, heading: level }) => !isBoilerplate && level === 0);
 }
 
 const LINES_BEFORE = 4;
-/** How far up what is above the heading and the heading itself have something around both. */
-const MOST_LEVELS = 4;
+/** Maximum levels from the heading to a box that contains both it and the line. */
+const MAX_LEVELS = 4;
 
-/** The lines right above the heading that stand in one box with it. */
+/** The lines right above the heading, in the same box. */
 export function linesAboveHeading(page: HeadedPage): Line[] {
   const heading = page.mainHeading;
   if (heading?.block === undefined) return [];
   const around = new Set(boxesAround(heading.block));
   const at = page.lines.indexOf(heading);
-  return page.lines.slice(Math.max(0, at - LINES_BEFORE), at).filter(({ block, isFurniture, heading: level }) => {
-    if (isFurniture || level > 0 || block === undefined) return false;
+  return page.lines.slice(Math.max(0, at - LINES_BEFORE), at).filter(({ block, isBoilerplate, heading: level }) => {
+    if (isBoilerplate || level > 0 || block === undefined) return false;
     return boxesAround(block).some((element) => around.has(element));
   });
 }
 
-/** The elements around the heading in the page's order, without those that it is in. */
+/** The elements near the heading in document order, without its ancestors. */
 export function elementsNearHeading(page: HeadedPage): Element[] {
   const heading = page.mainHeading?.block;
   if (heading === undefined) return [];
@@ -77,7 +79,7 @@ export function elementsNearHeading(page: HeadedPage): Element[] {
   const below: Element[] = [];
   let letters = 0;
   let start: number | undefined;
-  // What stands aside of an article's heading, and in the article, is of the article.
+  // An `aside` inside the article of the heading belongs to the article.
   const isIn = (element: Element, tag: string) => [...ancestorsOf(element)].some(({ tagName }) => tagName === tag);
   const isInArticle = isIn(heading, 'article');
   walk(page.document, {
@@ -92,15 +94,15 @@ export function elementsNearHeading(page: HeadedPage): Element[] {
     text: (text) => {
       letters += text.trim().length;
     },
-    isDone: () => start !== undefined && (letters > start + LETTERS_AFTER || below.length >= MOST_ELEMENTS),
+    isDone: () => start !== undefined && (letters > start + LETTERS_AFTER || below.length >= MAX_ELEMENTS),
   });
   const least = (start ?? 0) - LETTERS_BEFORE;
-  const near = above.slice(-MOST_ELEMENTS).filter(({ at }) => at >= least);
+  const near = above.slice(-MAX_ELEMENTS).filter(({ at }) => at >= least);
   return [...near.map(({ element }) => element), ...below];
 }
 
 function isOfArticle(element: Element, isInside: boolean): boolean {
-  const isAside = isFurniture(element) && !(isInside && element.tagName === 'aside');
+  const isAside = isBoilerplate(element) && !(isInside && element.tagName === 'aside');
   if (isUnread(element) || isHidden(element) || isAside) return false;
   return !elementNames(element).some((words) => words.some((word) => OTHERS.has(word)));
 }
@@ -111,6 +113,6 @@ function ancestorsOf(element: Element): Set<Element> {
   return ancestors;
 }
 
-/** What is around an element, and not around the whole page. */
+/** The nearest ancestors, without those around the whole page. */
 const boxesAround = (element: Element): Element[] =>
-  [...ancestorsOf(element)].slice(0, MOST_LEVELS).filter(({ tagName }) => tagName !== 'body' && tagName !== 'html');
+  [...ancestorsOf(element)].slice(0, MAX_LEVELS).filter(({ tagName }) => tagName !== 'body' && tagName !== 'html');

@@ -1,4 +1,4 @@
-/** Everything that is read from one page, each part once and only when it is asked for. */
+/** Everything that is read from one page, each part at most once and only if needed. */
 import { composePage } from '../../content/compose-page.ts';
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import { findMainContent } from '../../content/extraction/find-main-content.ts';
@@ -9,7 +9,7 @@ import type { PageFrame } from '../../content/page-frame.ts';
 import { type Declared, readDeclared } from '../declared/declared-facts.ts';
 import type { Item } from '../declared/item.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
-import { isFurniture } from './element-kinds.ts';
+import { isBoilerplate } from './element-kinds.ts';
 import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
 import { firstLinesOf, type Line, linesOfText, readLines } from './lines.ts';
@@ -20,20 +20,20 @@ import { walk } from './walk.ts';
 
 /** A page as it was fetched. */
 export interface AiPage {
-  /** The content as text, whatever it is. */
+  /** The content as text, of any type. */
   readonly html: string;
-  /** Where it came from, after redirects. */
+  /** Its address, after redirects. */
   readonly url: string;
-  /** Media type without parameters, lower-case; empty when the target named none. */
+  /** Media type without parameters, lower-case; empty if the target sent none. */
   readonly contentType: string;
-  /** What /text makes of a page that is not HTML, such as a PDF; made here for one that is. */
+  /** The text of a page that is not HTML, such as a PDF, as /text returns it. */
   readonly text?: string | undefined;
-  /** What its frames show; undefined where nobody has loaded them. */
+  /** The content of its frames; undefined if they were not loaded. */
   readonly frames?: readonly PageFrame[] | undefined;
 }
 
 export interface Label extends LabeledValue {
-  /** The label's words as they are compared. */
+  /** The label's words, normalized for comparison. */
   readonly words: string;
 }
 
@@ -46,7 +46,7 @@ export class PageReading {
   #content: MainContent | undefined;
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
-  #isBehindCurtain = false;
+  #readsHidden = false;
   #links: string[] | undefined;
   #nearHeading: Element[] | undefined;
   #mainHeading: { readonly line: Line | undefined } | undefined;
@@ -61,7 +61,7 @@ export class PageReading {
     this.declared = readDeclared(this.document);
   }
 
-  /** The page as /text gives it: Markdown, or the text of what is not HTML. */
+  /** The page as /text returns it: Markdown, or the text of a page that is not HTML. */
   get text(): string {
     return this.#given ?? toMarkdown(this.#mainContent(), { baseUrl: this.url }).markdown;
   }
@@ -76,29 +76,29 @@ export class PageReading {
     return this.#lines;
   }
 
-  /** Where almost nothing is to be seen, the page is behind a curtain that /text looks behind. */
+  /** If almost nothing is visible, reads the main content as /text does, including what scripts would reveal. */
   #readLines(): Line[] {
     const seen = readLines([this.document]);
     const letters = lettersIn(seen);
     if (letters >= FEW_LETTERS) return seen;
     const { roots, removed } = this.#mainContent();
-    const behind = readLines(roots, { removed, isBehindCurtain: true });
-    this.#isBehindCurtain = lettersIn(behind) > Math.max(FEW_LETTERS, letters * 2);
-    return this.#isBehindCurtain ? behind : seen;
+    const inContent = readLines(roots, { removed, readsHidden: true });
+    this.#readsHidden = lettersIn(inContent) > Math.max(FEW_LETTERS, letters * 2);
+    return this.#readsHidden ? inContent : seen;
   }
 
-  /** Which line is the first of a block. */
+  /** The index of the first line of each block. */
   get firstLines(): ReadonlyMap<Element, number> {
     this.#firstLines ??= firstLinesOf(this.lines);
     return this.#firstLines;
   }
 
-  /** The lines of the page's content alone. */
+  /** The lines of the main content only. */
   get contentLines(): readonly Line[] {
     if (this.#given !== undefined) return this.lines;
     const { roots, removed } = this.#mainContent();
     const { lines } = this;
-    return this.#isBehindCurtain ? lines : readLines(roots, { removed, isBehindCurtain: true });
+    return this.#readsHidden ? lines : readLines(roots, { removed, readsHidden: true });
   }
 
   get tables(): readonly Table[] {
@@ -110,13 +110,13 @@ export class PageReading {
     return this.lines.filter(({ heading }) => heading === 1).map(({ text }) => text);
   }
 
-  /** Where its links lead, as written. */
+  /** The targets of its links, as written. */
   get links(): readonly string[] {
     this.#links ??= readLinks(this.document);
     return this.#links;
   }
 
-  /** The values beside a label, the surest first. */
+  /** The labeled values, the most reliable first. */
   get labels(): readonly Label[] {
     this.#labels ??= [...this.#previewed(), ...readLabeledValues(this.document, this.lines)].map((pair) => ({
       ...pair,
@@ -127,47 +127,47 @@ export class PageReading {
     return this.#labels;
   }
 
-  /** What previews of the page show beside a label: "Written by", "Price". */
+  /** Labeled values in the tags for previews: "Written by", "Price". */
   #previewed(): LabeledValue[] {
     return ['1', '2'].flatMap((number) => {
-      const [label] = this.said(`twitter:label${number}`);
-      const [value] = this.said(`twitter:data${number}`);
-      return label === undefined || value === undefined ? [] : [{ label, value, tie: 'list' as const }];
+      const [label] = this.metaValues(`twitter:label${number}`);
+      const [value] = this.metaValues(`twitter:data${number}`);
+      return label === undefined || value === undefined ? [] : [{ label, value, layout: 'list' as const }];
     });
   }
 
-  /** The heading of what the page is about, among its lines. */
+  /** The heading of the page's subject, one of its lines. */
   get mainHeading(): Line | undefined {
     this.#mainHeading ??= { line: findMainHeading(this) };
     return this.#mainHeading.line;
   }
 
-  /** The title that it has in all that it calls itself, or an empty text. */
+  /** The title that most of its declared titles and headings agree on, or an empty text. */
   get title(): string {
     this.#title ??= pageTitle(this.document);
     return this.#title;
   }
 
-  /** The elements around its heading. */
+  /** The elements near its heading. */
   get nearHeading(): readonly Element[] {
     this.#nearHeading ??= elementsNearHeading(this);
     return this.#nearHeading;
   }
 
-  /** The items of a type that are part of no other, whatever the case in which the page writes the type. */
+  /** The top-level items of a type, ignoring case. */
   itemsOfType(type: string): readonly Item[] {
     const name = type.toLowerCase();
     return this.declared.items.filter((item) => item.isTop && item.types.some((each) => each.toLowerCase() === name));
   }
 
-  /** What a `meta` element of that name says, or with a colon in front, what the page's other elements and address do. */
-  said(name: string): readonly string[] {
-    return (name.startsWith(':') ? this.#saidElsewhere(name) : (this.declared.meta.get(name) ?? [])).filter(
+  /** The contents of `meta` elements of a name. With a colon in front: what other elements and the address say. */
+  metaValues(name: string): readonly string[] {
+    return (name.startsWith(':') ? this.#valuesElsewhere(name) : (this.declared.meta.get(name) ?? [])).filter(
       (text) => text !== '',
     );
   }
 
-  /** The first heading, where the title begins with it and goes on for those who search: "Apple pie recipe – easy!" */
+  /** The first heading, if the title begins with it and continues with keywords: "Apple pie recipe – easy!" */
   #nameInTitle(): readonly string[] {
     const [heading = ''] = this.headings;
     const { title } = this;
@@ -176,7 +176,7 @@ export class PageReading {
     return begins && !isSiteName(heading, this) ? [heading] : [];
   }
 
-  #saidElsewhere(name: string): readonly string[] {
+  #valuesElsewhere(name: string): readonly string[] {
     const { declared, url } = this;
     switch (name) {
       case ':title':
@@ -205,14 +205,14 @@ export class PageReading {
   }
 }
 
-/** The texts of links with one relation to the page and not the other. */
+/** The texts of links with one relation and without the other. */
 function linkedAs(document: Document, relation: string, other = ''): string[] {
   const texts = new Set<string>();
   walk(document, {
     enter(element) {
-      if (isFurniture(element)) return false;
+      if (isBoilerplate(element)) return false;
       const relations = element.tagName === 'a' ? (attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? []) : [];
-      if (relations.includes(relation) && !relations.includes(other) && texts.size < MOST_LINKED) {
+      if (relations.includes(relation) && !relations.includes(other) && texts.size < MAX_LINKED) {
         texts.add(lineOf(element, LONGEST_NAME));
       }
       return true;
@@ -222,24 +222,24 @@ function linkedAs(document: Document, relation: string, other = ''): string[] {
   return [...texts];
 }
 
-/** Where there are several, they are of other pages as well. */
+/** Several links also lead to the authors or categories of other pages. */
 const onlyOne = (texts: readonly string[]): readonly string[] => (texts.length === 1 ? texts : []);
 
-/** Of a page that shows nothing of itself: a notice, a menu. */
+/** A page with less text shows only a notice or a menu. */
 const FEW_LETTERS = 500;
 
 const lettersIn = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
 const LONGEST_NAME = 200;
-const MOST_LINKED = 50;
-const MOST_LINKS = 20_000;
+const MAX_LINKED = 50;
+const MAX_LINKS = 20_000;
 
 function readLinks(document: Document): string[] {
   const links: string[] = [];
   walk(document, {
     enter(element) {
       const href = element.tagName === 'a' ? attributeOf(element, 'href')?.trim() : undefined;
-      if (href !== undefined && links.length < MOST_LINKS) links.push(href);
+      if (href !== undefined && links.length < MAX_LINKS) links.push(href);
       return true;
     },
   });

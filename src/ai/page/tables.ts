@@ -1,4 +1,4 @@
-/** The tables of a page as rows of cells, for readers that Markdown's flat cells would not tell which value is whose. */
+/** The tables of a page as rows of cells, for finding a value by its row and column. */
 import type { Document, Element } from '../../content/element-index.ts';
 import { isHidden } from '../../content/markdown/visibility.ts';
 import { isUnread } from './element-kinds.ts';
@@ -7,17 +7,17 @@ import { walk } from './walk.ts';
 
 export type Table = readonly (readonly string[])[];
 
-const MOST_TABLES = 50;
-const MOST_ROWS = 500;
-const MOST_CELLS = 50;
+const MAX_TABLES = 50;
+const MAX_ROWS = 500;
+const MAX_CELLS = 50;
 const LONGEST_CELL = 300;
-/** Tables enclose each other, and each cell is read with all that is in it. */
-const MOST_LOOKS = 500_000;
+/** Limit for a whole page, because tables may be nested and each cell is read with everything inside. */
+const MAX_ELEMENTS_READ = 500_000;
 
-/** Tables with at least two rows and columns that do not merely lay out the page: no table inside, cells of a value's length. */
+/** Tables of data rather than layout: at least two rows and columns, no table inside, short cells. */
 export function readTables(document: Document): Table[] {
   const tables: Table[] = [];
-  const budget = { left: MOST_LOOKS };
+  const budget = { left: MAX_ELEMENTS_READ };
   const open: { element: Element; rows: string[][]; isLayout: boolean }[] = [];
   walk(document, {
     enter(element) {
@@ -29,18 +29,18 @@ export function readTables(document: Document): Table[] {
       const table = open.at(-1);
       if (table === undefined) return true;
       if (element.tagName === 'tr') {
-        if (table.rows.length < MOST_ROWS) table.rows.push([]);
+        if (table.rows.length < MAX_ROWS) table.rows.push([]);
         else return false;
       } else if (element.tagName === 'td' || element.tagName === 'th') {
         const row = table.rows.at(-1);
-        if (row !== undefined && row.length < MOST_CELLS) row.push(lineOf(element, LONGEST_CELL + 1, budget));
+        if (row !== undefined && row.length < MAX_CELLS) row.push(lineOf(element, LONGEST_CELL + 1, budget));
       }
       return true;
     },
     leave(element) {
       if (open.at(-1)?.element !== element) return;
       const table = open.pop();
-      if (table === undefined || table.isLayout || tables.length >= MOST_TABLES) return;
+      if (table === undefined || table.isLayout || tables.length >= MAX_TABLES) return;
       const rows = table.rows.filter((row) => row.some((cell) => cell !== ''));
       const isTable = rows.length > 1 && rows.some((row) => row.length > 1);
       if (isTable && rows.every((row) => row.every((cell) => cell.length <= LONGEST_CELL))) tables.push(rows);

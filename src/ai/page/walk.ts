@@ -1,13 +1,13 @@
-/** One walk over a page's tree without recursion, so that no page is too deep. Knows nothing of what is looked for. */
+/** Walks over a page's tree without recursion, so that no page is too deep. */
 import type { Document, Element } from '../../content/element-index.ts';
 import type { Node } from '../../content/main-content.ts';
 
 export interface Visitor {
-  /** False leaves out the element with everything beneath it; `leave` is then not called for it. */
+  /** False skips the element with everything inside; `leave` is then not called for it. */
   enter?(element: Element): boolean;
   leave?(element: Element): void;
   text?(text: string): void;
-  /** True ends the walk, however much is left. */
+  /** True ends the walk. */
   isDone?(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Okapi BM25: how much each of some texts says about a query, rare words counting more. */
+/** Okapi BM25: how relevant each of several texts is to a query; rare words count more. */
 import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
 
 const SATURATION = 1.2;
@@ -20,7 +20,7 @@ export class Ranking {
     }
   }
 
-  /** The score of each text, in their order. */
+  /** The score of each text, in order. */
   scores(query: readonly string[]): number[] {
     return this.#documents.map((counts, at) => {
       const norm = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * (this.#lengths[at] ?? 0)) / Math.max(1, this.#meanLength);
@@ -49,7 +49,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The words of a query that say what it is about, each once. */
+/** The words of a query without stop words, each once. */
 export function queryWords(text: string): string[] {
   return [
     ...new Set(

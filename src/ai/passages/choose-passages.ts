@@ -1,4 +1,4 @@
-/** Chooses from a page what matters for a query, up to a number of tokens. What is left out is marked, never cut blindly. */
+/** Chooses the passages of a page that matter for a query, up to a number of tokens. Gaps are marked. */
 import { queryWords, Ranking } from './bm25.ts';
 import type { Passage } from './sections.ts';
 import { estimateTokens } from './token-estimate.ts';
@@ -12,10 +12,10 @@ export interface Chosen {
 const GAP = '[…]';
 const GAP_TOKENS = 4;
 
-/** How passages are written one after the other: paragraphs of a text with marks for gaps, or lines of a list without. */
+/** How passages are joined: as paragraphs with marks for gaps, or as lines without marks. */
 export type Layout = 'paragraphs' | 'lines';
 
-/** Queries take turns, each with its best passage that is left, so that none of several fields goes without. */
+/** Queries take turns, each with its best remaining passage, so that every field gets some. */
 export function choosePassages(
   passages: readonly Passage[],
   queries: readonly string[],
@@ -34,7 +34,7 @@ export function choosePassages(
     chosen.add(at);
     left -= cost;
   };
-  // The beginning says what the page is about.
+  // The first passage says what the page is about.
   take(0);
   for (let turn = 0; turn < passages.length; turn++) {
     for (const order of orders) {
@@ -42,12 +42,12 @@ export function choosePassages(
       if (at !== undefined) take(at);
     }
   }
-  // What room is left goes to the page's beginning, where it says most.
+  // The remaining tokens go to the beginning of the page, which says most.
   for (const at of passages.keys()) take(at);
   return write(passages, chosen, layout);
 }
 
-/** The places of what scores at all, the best first. */
+/** The indexes of passages with a score, the best first. */
 function orderOf(scores: readonly number[]): number[] {
   return [...scores.keys()]
     .filter((at) => (scores[at] ?? 0) > 0)
@@ -59,7 +59,7 @@ function costOf(passage: Passage | undefined): number {
   return passage.tokens + passage.headings.reduce((sum, heading) => sum + estimateTokens(heading) + 1, 0) + GAP_TOKENS;
 }
 
-/** In the page's order, with the headings above each passage where they change. */
+/** In document order, with the headings above each passage where they change. */
 function write(passages: readonly Passage[], chosen: ReadonlySet<number>, layout: Layout): Chosen {
   const parts: string[] = [];
   let above: readonly string[] = [];

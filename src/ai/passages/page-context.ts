@@ -1,6 +1,6 @@
 /**
- * What a model is shown of a page: its text as /text makes it, what it declares about itself, its tables and labeled values,
- * and what else it shows, which /text leaves out; no more than a number of tokens.
+ * The part of a page that a model gets, up to a number of tokens: its text as from /text, its declared data, tables and
+ * labeled values, and other visible text that /text leaves out.
  */
 import { factsOf } from '../declared/declared-facts.ts';
 import type { PageReading } from '../page/page-reading.ts';
@@ -12,7 +12,7 @@ import { estimateTokens } from './token-estimate.ts';
 export interface PageContext {
   readonly text: string;
   readonly tokens: number;
-  /** Nothing of the page was left out. */
+  /** Whether nothing of the page was left out. */
   readonly isWhole: boolean;
 }
 
@@ -22,15 +22,17 @@ export interface ContextRequest {
   readonly budget: number;
 }
 
-/** The text is what was asked about; data gets what the text leaves, and at least this share where both are too large. */
+/**
+ * Minimum share of the declared data if text and data are too large together; otherwise it gets what the text leaves.
+ */
 const DATA_SHARE = 0.35;
-/** The rest of the page gets what both leave, and at least this share where all are too large. */
+/** Minimum share of the other text if everything is too large together; otherwise it gets what text and data leave. */
 const REST_SHARE = 0.15;
 const LARGEST_PIECE = 50;
 const LONGEST_FACT = 1_000;
 
 export function pageContext(page: PageReading, { queries, budget }: ContextRequest): PageContext {
-  const head = `Address: ${page.url}\nTitle: ${page.said(':title')[0] ?? ''}`;
+  const head = `Address: ${page.url}\nTitle: ${page.metaValues(':title')[0] ?? ''}`;
   const text = sectionsOf(page.text);
   const data = dataOf(page);
   const rest = restOf(page);
@@ -53,9 +55,9 @@ export function pageContext(page: PageReading, { queries, budget }: ContextReque
 /** For the lines between the parts. */
 const FRAME_TOKENS = 30;
 
-/** What the page shows beside its text: what a model may still be asked for. */
+/** The visible text outside of the main content, which a question may still be about. */
 function restOf(page: PageReading): Passage[] {
-  const told = new Set(page.contentLines.map(({ text }) => text));
+  const seen = new Set(page.contentLines.map(({ text }) => text));
   const passages: Passage[] = [];
   let lines: string[] = [];
   let size = 0;
@@ -65,9 +67,9 @@ function restOf(page: PageReading): Passage[] {
     size = 0;
   };
   for (const { text } of page.lines) {
-    if (told.has(text)) continue;
-    // What stands twice is said once.
-    told.add(text);
+    if (seen.has(text)) continue;
+    // Repeated lines are kept once.
+    seen.add(text);
     const tokens = estimateTokens(text);
     if (size + tokens > LARGEST_PIECE) end();
     lines.push(text);
@@ -79,7 +81,7 @@ function restOf(page: PageReading): Passage[] {
 
 const sizeOf = (passages: readonly Passage[]): number => passages.reduce((sum, { tokens }) => sum + tokens + 8, 0);
 
-/** Facts, labeled values and tables, each a passage of its own. */
+/** Facts, labeled values and table rows, each as its own passage. */
 function dataOf(page: PageReading): Passage[] {
   const facts = factsOf(page.declared).map(({ path, value }) => `${path}: ${shortened(value)}`);
   const labels = page.labels.map(({ label, value }) => `${label}: ${shortened(value)}`);

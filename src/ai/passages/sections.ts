@@ -1,4 +1,4 @@
-/** A Markdown text in passages of a size that can be chosen one by one, each knowing the headings that it stands under. */
+/** Splits Markdown into passages that can be chosen one by one, each with the headings above it. */
 import { estimateTokens } from './token-estimate.ts';
 
 export interface Passage {
@@ -38,7 +38,7 @@ export function sectionsOf(markdown: string): Passage[] {
     }
     for (const piece of piecesOf(line)) {
       const size = estimateTokens(piece);
-      // Paragraphs stay whole: a passage ends between two of them, or where one alone is too large.
+      // Paragraphs are kept whole: a passage ends between two of them, or inside one that is too large by itself.
       if (tokens + size > LARGEST && tokens > 0) end();
       lines.push(piece);
       tokens += size + 1;
@@ -48,7 +48,7 @@ export function sectionsOf(markdown: string): Passage[] {
   return passages;
 }
 
-/** A paragraph that is a passage too many is parted after sentences, or where there are none, between words. */
+/** Splits a paragraph that is too large after sentences, or between words if there are none. */
 function piecesOf(line: string): string[] {
   if (estimateTokens(line) <= LARGEST) return [line];
   const pieces: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * How many of something there are, or how long something lasts, where a line of the page has the number right beside what is counted:
- * "22 items", "Answers (11)", "60-day home trial". One number on the whole page, or no answer.
+ * Answers "how many" and "how long" from a line with the number right beside what is counted: "22 items", "Answers
+ * (11)", "60-day home trial". Only if the whole page has one such number.
  */
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
@@ -14,9 +14,13 @@ const NUMBER =
 const SCALE = /^(?:million|billion|thousand|hundred)$/i;
 const SPAN = /^(\d[\d.,]*)[-\s]?(second|minute|hour|day|night|week|month|year)s?$/iu;
 const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
+/** Words of "how many" questions that the line with the number need not contain. */
+const USUAL = new Set(
+  keysOf('used use included include available offered sold exist shown found supported total length'),
+);
 const LONGEST_LINE = 220;
-/** Words between a number and what it counts. */
-const MOST_BETWEEN = 2;
+/** Maximum words between a number and what it counts. */
+const MAX_BETWEEN = 2;
 
 export function countIn(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
   const plain = question.replace(/[?\s]+$/, '');
@@ -25,30 +29,35 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   const phrase = keysOf(counted ?? lasting ?? '');
   const head = phrase.at(-1);
   if (head === undefined) return undefined;
-  const others = askedKeys(plain).filter((key) => !phrase.includes(key) && !known.has(key));
+  const others = askedKeys(plain).filter((key) => !phrase.includes(key) && !known.has(key) && !USUAL.has(key));
   const found = new Map<string, string>();
+  const bare = new Map<string, string>();
   let heading = '';
   for (const line of lines) {
     if (line.heading > 0) heading = line.text;
-    if (line.isFurniture || line.text.length > LONGEST_LINE || !/\d|\p{L}/u.test(line.text)) continue;
+    if (line.isBoilerplate || line.text.length > LONGEST_LINE || !/\d|\p{L}/u.test(line.text)) continue;
     const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
     const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
     if (number === undefined) continue;
     const keys = new Set([...keysOf(line.text), ...keysOf(heading)]);
     const isAbout = [...others, ...phrase].every((key) => keys.has(key));
     if (isAbout && !found.has(number)) found.set(number, line.text);
+    if (isAbout && keysOf(line.text).every((key) => /\d/.test(key) || phrase.includes(key)))
+      bare.set(number, line.text);
   }
-  return found.size === 1 ? [...found.values()][0] : undefined;
+  // "22 items" counts all of them, "Curved 5 items" only some.
+  const sure = bare.size > 0 ? bare : found;
+  return sure.size === 1 ? [...sure.values()][0] : undefined;
 }
 
 const isWord = (token: string | undefined, key: string): boolean => token !== undefined && keysOf(token).includes(key);
 const plainNumber = (token: string): string => token.toLowerCase().replace(/[^\p{L}\d.]/gu, '');
 
 /** "22 items", "1 million active users", "Answers: 11", "Reviews (98)" */
-function numberBeside(tokens: readonly string[], head: string): string | undefined {
+export function numberBeside(tokens: readonly string[], head: string): string | undefined {
   for (const [at, token] of tokens.entries()) {
     if (!isWord(token, head)) continue;
-    for (let back = 1; back <= MOST_BETWEEN + 1; back++) {
+    for (let back = 1; back <= MAX_BETWEEN + 1; back++) {
       const before = tokens[at - back] ?? '';
       if (SCALE.test(before) && NUMBER.test(tokens[at - back - 1] ?? ''))
         return `${plainNumber(tokens[at - back - 1] ?? '')} ${before}`;
@@ -66,7 +75,7 @@ function numberBeside(tokens: readonly string[], head: string): string | undefin
 function spanBefore(tokens: readonly string[], head: string): string | undefined {
   for (const [at, token] of tokens.entries()) {
     if (!isWord(token, head)) continue;
-    for (let back = 1; back <= MOST_BETWEEN + 1; back++) {
+    for (let back = 1; back <= MAX_BETWEEN + 1; back++) {
       const before = tokens[at - back] ?? '';
       const [, number, unit] = SPAN.exec(before) ?? [];
       if (number !== undefined) return `${number} ${unit?.toLowerCase()}`;

@@ -1,4 +1,4 @@
-/** What kind of thing would answer a question, and whether a sentence holds one. */
+/** The kind of value that would answer a question, and whether a sentence contains one. */
 import type { ValueKind } from '../fields/concepts/concept.ts';
 import { CURRENCY } from '../fields/currencies.ts';
 import { MONTH } from '../fields/dates.ts';
@@ -14,7 +14,7 @@ const MONEY = new RegExp(
   `(?:${CURRENCY})\\s?\\d|(?:${NUMBER})\\s?(?:${CURRENCY}|dollars?|euros?|pounds?)(?![\\p{L}])`,
   'iu',
 );
-/** A time that is told by another: "365 days from the purchase", "on Saturdays", "after the first start". */
+/** A time relative to another one: "365 days from the purchase", "on Saturdays", "after the first start". */
 const RELATIVE =
   /\b(?:\d+|one|two|three|six|twelve) (?:minute|hour|day|week|month|year)s? (?:from|after|before|of)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|\b(?:after|before|until|as soon as|once) (?:the|a|an|it|they|you|its|their|your|this|that|each|every)\b/iu;
 const DATE_PART = new RegExp(
@@ -24,10 +24,12 @@ const DATE_PART = new RegExp(
 const QUANTITY =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none)\b/i;
 const NAME =
-  /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\bby (?:the )?\p{Lu}/u;
+  /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\b(?:by|from) (?:the )?\p{Lu}/u;
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
 const REASON =
-  /\b(?:because|since|due to|owing to|so that|reason|in order to|as a result|otherwise|therefore|means|makes?|causes?|helps?|doesn['’]t|can['’]t|cannot)\b/i;
+  /\b(?:because|since|due to|owing to|so that|reason|in order to|as a result|otherwise|therefore|means|makes?|causes?|helps?|doesn['’]t|can['’]t|cannot)\b|\b(?:(?!used|need|supposed|allowed|required|expected)\p{L}+ed|chosen|built|made|written) to \p{Ll}/iu;
+const PLACE = /\b(?:in|at|from|near|on|to)\s+(?:the\s+)?\p{Lu}/u;
+const TEMPERATURE = /\d\s?(?:°|º|degrees?\b|[FC]\b)|\boven to \d{3}\b/u;
 const PHONE = /\+?\d[\d\s()./-]{6,}\d/;
 
 const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
@@ -42,41 +44,50 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
     (sentence) => DATE.test(sentence) || RELATIVE.test(sentence),
   ],
   [
-    /\bhow (?:many|much|long|soon|often|old|tall|far|big|large|fast|high|deep|heavy)\b|\bnumber of\b|\bpercentage\b/i,
-    // The number of a date counts nothing.
+    /\bhow (?:many|much|long|soon|quickly|often|old|tall|far|big|large|fast|high|deep|heavy)\b|\bnumber of\b|\bpercentage\b/i,
+    // The number in a date is not a quantity.
     (sentence) => QUANTITY.test(sentence.replace(DATE_PART, ' ')),
   ],
+  [/\btemperature\b|\bhow (?:hot|warm|cold)\b/i, (sentence) => TEMPERATURE.test(sentence)],
   [/^\s*(?:and\s+)?why\b/i, (sentence) => REASON.test(sentence)],
   [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
 ];
 
 const PERSONS: ReadonlySet<ValueKind> = new Set(['people', 'list', 'text', 'name']);
 
-/** Whether a value of a kind may answer the question at all: "who" asks for no date, and "when" for nothing else. */
+/** Whether a value of this kind may answer the question: "who" never asks for a date, and "when" only for one. */
 export function canBe(kind: ValueKind, question: string): boolean {
   if (/^\s*(?:and\s+)?(?:who|whom|whose)\b/i.test(question)) return PERSONS.has(kind);
   return kind === 'date' || !/^\s*(?:and\s+)?when\b/i.test(question);
 }
 
-/** Whether it can be told from a sentence alone that it is the kind of answer that the question asks for. */
-export const asksForKind = (question: string): boolean => KINDS.some(([pattern]) => pattern.test(question));
+/** Questions about where something is made, based or from, which a place name answers. */
+const ASKS_FOR_NAMED_PLACE =
+  /^\s*(?:and\s+)?where\b.*\b(?:made|manufactured|produced|based|located|headquartered|born|from)\s*$/i;
 
-/** A test of sentences for the kind of answer that the question asks for; everything passes where it asks for none. */
+/** Whether a sentence alone shows that it has the kind of value that the question asks for. */
+export const asksForKind = (question: string): boolean =>
+  ASKS_FOR_NAMED_PLACE.test(question) || KINDS.some(([pattern]) => pattern.test(question));
+
+/**
+ * Tests sentences for the kind of value that the question asks for; everything passes if it asks for no special kind.
+ */
 export function answerTest(question: string): Test {
+  if (ASKS_FOR_NAMED_PLACE.test(question)) return (sentence) => PLACE.test(sentence);
   return KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? (() => true);
 }
 
-/** What is longer tells of more than a time. */
+/** A longer text is about more than a time. */
 const LONGEST_TIME = 150;
 const SAYS_WHETHER =
   /^\W*(?:yes|no|not|none|true|false|included|available|unavailable|optional|required|supported|n\/a|[✓✔✗✘×])/iu;
-/** Words of a value that says more than a name does. */
-const LEAST_SENTENCE = 4;
+/** Minimum words of a value that is more than a name. */
+const MIN_SENTENCE = 4;
 
-/** The same for a value that stands beside its name: one word may be a name there, and money is often a bare number. */
+/** The same for a value beside its label, where one word may be a name, and money is often a bare number. */
 export function pairTest(question: string): Test {
   if (/^\s*(?:and\s+)?(?:is|are|was|were|does|do|did|can|could|will|has|have|should|must)\b/i.test(question)) {
-    return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, LEAST_SENTENCE).length === LEAST_SENTENCE;
+    return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
   if (/^\s*(?:and\s+)?when\b/i.test(question)) {
@@ -97,28 +108,29 @@ export function pairTest(question: string): Test {
 
 const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
 
-/** Without the money, which counts nothing but itself. */
+/** The value without amounts of money, whose numbers do not count things. */
 const uncounted = (question: string, value: string): string =>
   /\b(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?)\b/i.test(question) ? value : value.replace(MONEY_PART, ' ');
 
-const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?`;
+const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:(?:business|working|calendar|full)\s)?`;
 const DURATION = 'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';
 const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
 
-/** Words of questions that a number with its unit says as well: what is "30-minute" needs not be called long. */
+/** Words of questions that a number with a unit expresses too: "30-minute" need not be called long. */
 const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
-  ['length long last take', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
+  ['length long last take quickly quick fast soon', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
-  ['temperature hot warm', /\d\s?(?:°|º|degrees?|[FC]\b)/iu],
+  ['temperature hot warm cold', TEMPERATURE],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
+  ['start begin', /\bfrom\s?\p{Sc}\s?\d/iu],
   ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],
   ['phone number telephone contact call', PHONE],
   ['email e mail address contact', EMAIL],
 ];
 
-/** The words that a text says with a measure instead; `keysOf` makes them comparable. */
+/** The words that a text expresses by a measure; `keysOf` makes them comparable. */
 export function measured(text: string, keysOf: (words: string) => readonly string[]): ReadonlySet<string> {
   return new Set(MEASURES.flatMap(([words, measure]) => (measure.test(text) ? keysOf(words) : [])));
 }
@@ -126,7 +138,7 @@ export function measured(text: string, keysOf: (words: string) => readonly strin
 const NUMBER_AND_WORD = /^(?:about |around |approximately |over |up to )?\d[\d.,]*\+?\s*([\p{L}]{2,})/iu;
 const UNITS = new RegExp(`^(?:${DURATION}|mm|cm|km|inch(?:es)?|feet|kg|lbs?|pounds?|percent)$`, 'i');
 
-/** Whether a value counts in another unit than the question: minutes where times are asked for. */
+/** Whether a value has another unit than the question: minutes, if "how many times" is asked. */
 export function countsOther(question: string, value: string): boolean {
   const [, counted] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
   const [, unit] = NUMBER_AND_WORD.exec(value) ?? [];
@@ -136,10 +148,10 @@ export function countsOther(question: string, value: string): boolean {
 
 const NUMBER_TOKEN =
   /^[^\p{L}\d]*(?:\d[\d.,]*\+?|an?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
-/** Words between a number and what it counts: "48 have been women". */
-const LEAST_NEAR = 5;
+/** Maximum words between a number and what it counts: "48 have been women". */
+const MAX_WORDS_BETWEEN = 5;
 
-/** Whether a text that names what is to be counted has a number near it, and not only one of another unit. */
+/** Whether a text has a number near what is counted, and not only one with another unit. */
 export function countsAsked(question: string, text: string): boolean {
   const [, counted = ''] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
   const stem = counted.toLowerCase().slice(0, Math.max(3, counted.length - 2));
@@ -155,14 +167,14 @@ export function countsAsked(question: string, text: string): boolean {
     UNITS.test((tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '')) && !places.some(([place]) => place === at + 1);
   return [...tokens.entries()].some(
     ([at, token]) =>
-      NUMBER_TOKEN.test(token) && !isOther(at) && places.some(([place]) => Math.abs(place - at) <= LEAST_NEAR),
+      NUMBER_TOKEN.test(token) && !isOther(at) && places.some(([place]) => Math.abs(place - at) <= MAX_WORDS_BETWEEN),
   );
 }
 
 const SUPERLATIVE = /\b(most|least|best|worst|largest|biggest|smallest|highest|lowest|fastest|oldest|first|last)\b/i;
 const RANKED = /\b(?:second|third|fourth|fifth|next|2nd|3rd|4th|one of the|among the)[\s-]+/i;
 
-/** Whether a text ranks something, but not as the question does: "the second-most popular". */
+/** Whether a text ranks something differently than the question: "the second-most popular". */
 export function ranksOther(question: string, text: string): boolean {
   const [, word] = SUPERLATIVE.exec(question) ?? [];
   return word !== undefined && new RegExp(`${RANKED.source}${word}\\b`, 'i').test(text);

@@ -1,30 +1,30 @@
 /**
- * What a page tells in pairs: a cell of a table with the names of its row and column, and a value with its label. Answers a
- * question that names all of a pair's names, and nothing that the pair does not.
+ * The pairs of names and values on a page: a table cell with the names of its row and column, and a value with its
+ * label. Answers a question that contains all names of a pair, and nothing else.
  */
 import type { PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
 import { keysOf } from './keys.ts';
 
 interface Fact {
-  /** Each must be named. */
+  /** The question must contain each of these. */
   readonly names: readonly (readonly string[])[];
-  /** May be named as well. */
+  /** The question may contain these too. */
   readonly also: readonly string[];
   readonly value: string;
 }
 
-/** The share of a label's words that a question must have. */
-const LEAST_NAMED = 0.5;
-const MOST_CELLS = 20_000;
+/** Minimum share of a label's words that a question must contain. */
+const MIN_NAMED = 0.5;
+const MAX_CELLS = 20_000;
 const LONGEST_NAME = 120;
 const LONGEST_VALUE = 400;
-/** What has more is a menu. */
-const MOST_LINES = 4;
+/** A value with more lines is a menu. */
+const MAX_LINES = 4;
 const LOWEST_SECTION = 3;
-const MOST_SECTIONS = 200;
+const MAX_SECTIONS = 200;
 
-/** `known` are the words of what the page is about, which a question may have besides. */
+/** `known` are the words of the page's subject, which a question may contain too. */
 export function factFor(
   page: PageReading,
   asked: readonly string[],
@@ -36,9 +36,9 @@ export function factFor(
     value !== '' &&
     value.length <= LONGEST_VALUE &&
     !/[:：]$/.test(value) &&
-    value.split('\n', MOST_LINES + 1).length <= MOST_LINES &&
+    value.split('\n', MAX_LINES + 1).length <= MAX_LINES &&
     isAnswer(value);
-  const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MOST_SECTIONS);
+  const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MAX_SECTIONS);
   const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, LONGEST_NAME)))]);
   return (
     best(cellsOf(page.tables), asked, around, isMeant) ??
@@ -63,7 +63,7 @@ function best(
     most = score;
     values.add(fact.value);
   }
-  // Two values under the same names are of two things, and the question does not say which.
+  // Two values under the same names belong to two things, and the question does not say which.
   return values.size === 1 ? [...values][0] : undefined;
 }
 
@@ -74,7 +74,7 @@ function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: Read
     const common = name.filter((key) => wanted.has(key));
     if (common.length === 0) return 0;
     const share = common.length / name.length;
-    if (names.length === 1 && (share < LEAST_NAMED || (share < 1 && common.every((key) => known.has(key))))) return 0;
+    if (names.length === 1 && (share < MIN_NAMED || (share < 1 && common.every((key) => known.has(key))))) return 0;
     score += common.length * share;
     for (const key of common) named.add(key);
   }
@@ -83,10 +83,10 @@ function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: Read
 }
 
 function* cellsOf(tables: readonly Table[]): Generator<Fact> {
-  let left = MOST_CELLS;
+  let left = MAX_CELLS;
   for (const rows of tables) {
     const columns = (rows[0] ?? []).map((cell) => keysOf(cell.slice(0, LONGEST_NAME)));
-    // The first column may only count the rows.
+    // The first column may only number the rows.
     const nameAt = /^(?:#|no\.?|nr\.?|rank|pos\.?)?$/i.test(rows[0]?.[0] ?? '') && isCounted(rows) ? 1 : 0;
     for (const row of rows.slice(1)) {
       const name = keysOf((row[nameAt] ?? '').slice(0, LONGEST_NAME));
@@ -94,7 +94,7 @@ function* cellsOf(tables: readonly Table[]): Generator<Fact> {
         const column = columns[at] ?? [];
         if (at === nameAt || name.length === 0 || column.length === 0) continue;
         if (left-- <= 0) return;
-        // A question may call the rows by what their column is called: "AR 21".
+        // A question may name the rows by the title of their column: "AR 21".
         yield { names: [name, column], also: columns[nameAt] ?? [], value };
       }
     }
@@ -113,17 +113,17 @@ function* labelsOf(page: PageReading): Generator<Fact> {
 
 const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;
 const LABELED = /^(\p{L}[^:：.!?]{0,39}?)\s*[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
-const MOST_PARTS = 20;
-const MOST_LABELS = 5_000;
+const MAX_PARTS = 20;
+const MAX_LABELS = 5_000;
 
-/** "Weight: 2 kg" in the section of one of several things, also among others in one line or inside a paragraph. */
+/** "Weight: 2 kg" in the section of one of several things, also among others on one line or inside a paragraph. */
 function* labelsInSections(page: PageReading): Generator<Fact> {
   let section: readonly string[] = [];
-  let left = MOST_LABELS;
-  for (const { text, heading, isFurniture } of page.lines) {
+  let left = MAX_LABELS;
+  for (const { text, heading, isBoilerplate } of page.lines) {
     if (heading > 0 && /\p{L}/u.test(text)) section = keysOf(text.slice(0, LONGEST_NAME));
-    if (heading > 0 || isFurniture || !/[:：]/.test(text)) continue;
-    for (const part of text.split(BETWEEN_LABELS, MOST_PARTS)) {
+    if (heading > 0 || isBoilerplate || !/[:：]/.test(text)) continue;
+    for (const part of text.split(BETWEEN_LABELS, MAX_PARTS)) {
       const [, label = '', value = ''] = LABELED.exec(part) ?? [];
       if (label === '') continue;
       if (left-- <= 0) return;
@@ -134,5 +134,5 @@ function* labelsInSections(page: PageReading): Generator<Fact> {
   }
 }
 
-/** What labels say of everything. */
+/** Words in labels that apply to everything. */
 const GENERAL = new Set(keysOf('product item total overall'));

@@ -1,7 +1,7 @@
-/** The words of questions and of names in comparable form: stems, with one for all words that ask for the same thing. */
+/** The words of questions and names in comparable form: stems, with one common stem for words that ask for the same. */
 import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
 
-/** Words that a question and a label use for one property. */
+/** Words that questions and labels use for the same property. */
 const SAME: ReadonlyMap<string, string> = new Map(
   [
     'weight weigh heavy',
@@ -28,13 +28,14 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'warranty guarantee',
     'manufacturer maker manufactured',
     'capacity volume',
+    'availability available',
   ].flatMap((group) => {
     const [first = '', ...others] = group.split(' ').map((word) => stemsOf(word)[0] ?? word);
     return others.map((other): [string, string] => [other, first]);
   }),
 );
 
-/** What questions are built with, and what answers need not repeat. */
+/** Words that build questions, which answers need not repeat. */
 const ASKING = new Set(
   stemsOf(
     `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
@@ -45,25 +46,27 @@ const ASKING = new Set(
   ),
 );
 
-/** The stem that stands for all that ask for the same. */
-export const oneForAll = (stem: string): string => SAME.get(stem) ?? stem;
+/** The common stem of all words that ask for the same. */
+export const commonStem = (stem: string): string => SAME.get(stem) ?? stem;
 
 const wholeToken = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '');
 
-/** What is joined with a number: "60-day", "$29/month". */
+/** The words joined with a number: "60-day", "$29/month". */
 const wordsBeside = (token: string): string[] =>
   stemsOf((token.match(/(?<=\d\p{Sc}?[-–/])\p{L}{3,}/gu) ?? []).join(' '));
 
-/** A word with a digit stays as it is written, so that "1/2/2013" and "2/1/2013" differ. */
+/** A word with a digit is kept as written, so that "1/2/2013" and "2/1/2013" differ. */
 export function keysOf(text: string): string[] {
   const keys = text
     .replace(/\[[^\]]{0,10}\]/g, ' ')
     .replace(/['’]s\b/g, '')
     .replace(/\bmade (?:out )?(?:of|from|with)\b|\bmade up of\b/gi, 'material')
+    .replace(/\b(?:hand-?crafted|hand-?made|manufactured|produced|engineered|built)(?= in\b)/gi, 'made')
+    .replace(/\bpre-heat/gi, 'preheat')
     .split(/\s+/)
     .flatMap((token) => {
       if (/\d/.test(token)) return [wholeToken(token), ...wordsBeside(token)];
-      // Codes of countries and sizes are written like little words.
+      // Codes of countries and sizes look like stop words.
       if (/^\p{Lu}{2,4}$/u.test(token)) return [token.toLowerCase()];
       return stemsOf(
         wordsOf(token)
@@ -72,10 +75,10 @@ export function keysOf(text: string): string[] {
       );
     })
     .filter((key) => key !== '');
-  return [...new Set(keys.map(oneForAll))];
+  return [...new Set(keys.map(commonStem))];
 }
 
-/** What a question is about. */
+/** The words that a question is about. */
 export function askedKeys(question: string): string[] {
   return keysOf(question.replace(/^\s*(?:how (?:much|many)|what|which|who|where|when|why)\b/i, '')).filter(
     (key) => !ASKING.has(key),

@@ -1,4 +1,4 @@
-/** The first step, the third tip: the heading with that number. */
+/** Answers questions for the first step or the third tip: with the heading of that number. */
 import type { Line } from '../page/lines.ts';
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
@@ -14,11 +14,11 @@ export function numberedHeading(lines: readonly Line[], question: string): strin
     const isThing = called === '' || called.toLowerCase() === thing.toLowerCase();
     return name !== undefined && isThing ? [{ at: Number(at), name }] : [];
   });
-  // One that counts begins with one, and has another behind it.
+  // A numbered list starts with 1 and has more than one heading.
   const counts = headings.some(({ at }) => at === 1) && headings.some(({ at }) => at === 2);
   const named = headings.filter(({ at }) => at === number);
   return counts && named.length === 1 ? named[0]?.name : undefined;
 }
 
-/** Whether it asks for something by its number. */
+/** Whether the question asks for something by its number. */
 export const asksForNumbered = (question: string): boolean => ASKS.test(question);

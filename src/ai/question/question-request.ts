@@ -1,11 +1,11 @@
-/** Which field of a page a question asks for, if it asks for one: of the page itself, or of a thing that it names. */
+/** The field that a question asks for, if it asks for one: of the page itself, or of a thing that it names. */
 import type { Concept } from '../fields/concepts/concept.ts';
 import { conceptAsked, splitOffThing } from '../fields/field-request.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
 
 export interface QuestionRequest {
   readonly concept: Concept;
-  /** The name of the field to ask for. */
+  /** The name of the field. */
   readonly field: string;
 }
 
@@ -30,7 +30,7 @@ const ASKS_FOR_AUTHOR =
 /** "What is this page about?" */
 export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);
 
-/** `title` are the words of what the page is about, which need no naming. */
+/** `title` are the words of the page's subject, which a question need not repeat. */
 export function readQuestion(question: string, title: ReadonlySet<string>): QuestionRequest | undefined {
   if (asksForSummary(question)) return ofPage(['description']);
   const plain = question.replace(/[?\s]+$/, '');

@@ -1,9 +1,9 @@
-/** What an abbreviation stands for, where the page has both side by side: "content delivery network (CDN)". */
+/** What an abbreviation means, if the page has both side by side: "content delivery network (CDN)". */
 import type { Line } from '../page/lines.ts';
 
 const ASKS =
   /\bwhat (?:does|do) (?:the (?:abbreviation|acronym|letters) )?([\p{Lu}\d][\p{L}\d&.-]{1,11}) (?:stand for|mean)|\bwhat is ([\p{Lu}\d][\p{L}\d&.-]{1,11}) short for/iu;
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 const LITTLE = /^(?:of|the|and|for|in|on|to|a|an|de|la|und|der|die)$/i;
 
 export function longFormOf(lines: readonly Line[], question: string): string | undefined {
@@ -24,7 +24,7 @@ export function longFormOf(lines: readonly Line[], question: string): string | u
 
 /** The last words before the abbreviation that begin with its letters. */
 function wordsFor(before: string, letters: string): string | undefined {
-  const words = before.trim().split(/\s+/).slice(-MOST_WORDS);
+  const words = before.trim().split(/\s+/).slice(-MAX_WORDS);
   for (let count = 1; count <= words.length; count++) {
     const own = words.slice(-count);
     if (

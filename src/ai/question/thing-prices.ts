@@ -1,4 +1,7 @@
-/** What one of several things on a page costs: the line of its card, row or section that is an amount of money, as it is shown. */
+/**
+ * The price of one of several things on a page: the line of its card, row or section that is an amount of money, as
+ * shown.
+ */
 import type { Element } from '../../content/element-index.ts';
 import { readAmounts } from '../fields/amounts.ts';
 import { pricesIn } from '../fields/prices.ts';
@@ -16,10 +19,10 @@ const LONGEST_NAME = 120;
 const LONGEST_PART = 60;
 const LONGEST_PRICE = 60;
 const LONGEST_CARD = 800;
-const MOST_LEVELS = 6;
-const MOST_NAMED = 20;
-/** A name that has more words besides is another thing's. */
-const LEAST_NAMED = 0.5;
+const MAX_LEVELS = 6;
+const MAX_NAMED = 20;
+/** Minimum share of a name's words that must be asked for: otherwise it is another thing. */
+const MIN_NAMED = 0.5;
 const REDUCED = /%|(?<!\p{L})(?:off|save|sale|was|reg(?:ular)?|compare|statt|rabatt)(?!\p{L})/iu;
 
 export function priceOfThing(page: PageReading, question: string): string | undefined {
@@ -35,14 +38,14 @@ export function priceOfThing(page: PageReading, question: string): string | unde
 
 interface NamingLine {
   readonly line: Line;
-  /** Of the words of its name, those that are asked for. */
+  /** The share of the name's words that are asked for. */
   readonly share: number;
 }
 
-/** The lines that have all the words, and few others; a name may take two lines. */
+/** The lines that contain all the words, and few others; a name may take two lines. */
 function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLine[] {
-  const isName = ({ text, isFurniture }: Line, longest: number) =>
-    !isFurniture && text.length <= longest && !hasMoney(text);
+  const isName = ({ text, isBoilerplate }: Line, longest: number) =>
+    !isBoilerplate && text.length <= longest && !hasMoney(text);
   const shareOf = (text: string): number => {
     const keys = new Set(keysOf(text));
     return asked.every((key) => keys.has(key)) ? asked.length / keys.size : 0;
@@ -50,14 +53,14 @@ function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLi
   const single = lines.filter((line) => isName(line, LONGEST_NAME));
   const found = single.map((line) => ({ line, share: shareOf(line.text) }));
   const isCode = asked.some((key) => /\d/.test(key));
-  const fitting = found.filter(({ share }) => share >= LEAST_NAMED || (isCode && share > 0));
-  if (fitting.length > 0) return fitting.slice(0, MOST_NAMED);
+  const fitting = found.filter(({ share }) => share >= MIN_NAMED || (isCode && share > 0));
+  if (fitting.length > 0) return fitting.slice(0, MAX_NAMED);
   const pairs = lines.flatMap((line, at): NamingLine[] => {
     const above = lines[at - 1];
     if (above === undefined || !isName(line, LONGEST_PART) || !isName(above, LONGEST_PART)) return [];
     return [{ line, share: shareOf(`${above.text} ${line.text}`) }];
   });
-  return pairs.filter(({ share }) => share >= LEAST_NAMED).slice(0, MOST_NAMED);
+  return pairs.filter(({ share }) => share >= MIN_NAMED).slice(0, MAX_NAMED);
 }
 
 const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text).amounts.some(({ isMoney }) => isMoney);
@@ -65,7 +68,7 @@ const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text)
 /** The price in the smallest box around the name that has one. */
 function priceBeside({ block, text }: Line): string | undefined {
   let box: Element | undefined = block;
-  for (let level = 0; level < MOST_LEVELS && box !== undefined; level++) {
+  for (let level = 0; level < MAX_LEVELS && box !== undefined; level++) {
     const whole = lineOf(box, LONGEST_CARD + 1);
     if (whole.length > LONGEST_CARD) return undefined;
     if (hasMoney(whole)) return priceIn(readLines([box]), text);
@@ -79,12 +82,12 @@ function priceIn(lines: readonly Line[], name: string): string | undefined {
   const money = texts.filter((text) => text.length <= LONGEST_PRICE && hasMoney(text));
   const prices = money.flatMap((text) => pricesIn(text));
   if (new Set(prices.map(({ value }) => value)).size === 1) return prices[0]?.text;
-  // A range, or the least of several prices, is quoted as it is.
+  // A range, or the lowest of several prices, is quoted as it is.
   if (new Set(money).size === 1 && prices.length === 0) return money[0];
   if (prices.length === 2 && texts.some((text) => REDUCED.test(text))) {
     return prices.toSorted((a, b) => Number(a.value) - Number(b.value))[0]?.text;
   }
-  // Names and prices in turn: the line that follows the name.
+  // Alternating names and prices: the line after the name.
   const next = texts[texts.indexOf(name) + 1];
   return next !== undefined && money.includes(next) ? next : undefined;
 }

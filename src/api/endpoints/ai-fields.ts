@@ -5,7 +5,7 @@ import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { fieldsParameter } from '../parameters.ts';
-import { AI_HEADERS, askAbout, modelPatience } from '../read-by-model.ts';
+import { AI_HEADERS, askAbout, modelTimeout } from '../read-by-model.ts';
 import { fieldsResult } from '../results.ts';
 
 export const aiFieldsEndpoint = pageEndpoint({
@@ -38,7 +38,7 @@ export const aiFieldsEndpoint = pageEndpoint({
   takesPdf: true,
   takesFrames: true,
   headers: AI_HEADERS,
-  patience: modelPatience,
+  extraTime: modelTimeout,
   content: { 'application/json': fieldsResult },
   tariff: 'page and model',
   advice: 'For several values of a page as JSON.',

@@ -5,7 +5,7 @@ import { DEMO_URL } from '../example.ts';
 import { pageEndpoint } from '../page-endpoint.ts';
 import { pageParameters } from '../page-parameters.ts';
 import { choiceParameter, requiredText } from '../parameters.ts';
-import { AI_HEADERS, askAbout, modelPatience } from '../read-by-model.ts';
+import { AI_HEADERS, askAbout, modelTimeout } from '../read-by-model.ts';
 import { plainText, wrapped } from '../results.ts';
 
 export const aiQuestionEndpoint = pageEndpoint({
@@ -29,7 +29,7 @@ export const aiQuestionEndpoint = pageEndpoint({
   takesPdf: true,
   takesFrames: true,
   headers: AI_HEADERS,
-  patience: modelPatience,
+  extraTime: modelTimeout,
   content: { 'text/plain': plainText, 'application/json': wrapped },
   tariff: 'page and model',
   advice: 'For one fact of a long page that you do not want to read yourself.',

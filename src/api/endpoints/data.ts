@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Prices, price } from '../../accounts/pricing.ts';
 import { QueueFull } from '../../overload/fair-queue.ts';
 import type { Work } from '../../page-work/page-work.ts';
-import { askSupplements, type ReadSupplement } from '../../sites/ask-supplements.ts';
+import { fetchSupplements, type ReadSupplement } from '../../sites/fetch-supplements.ts';
 import { fetchTranscript } from '../../sites/fetch-transcript.ts';
 import { readSite, type SiteFailure, type SiteParts } from '../../sites/read-site.ts';
 import {
@@ -97,7 +97,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     }
     const readMore: ReadSupplement = (name, answer, known, signal) =>
       work('readSiteSupplement', [address, name, answer, known], signal).catch(nothingWhereBusy);
-    let data = await askSupplements(found, readMore, parts);
+    let data = await fetchSupplements(found, readMore, parts);
     facts.fetchMilliseconds = performance.now() - started;
     tellPage(facts, found.from);
     facts.parseStatus = found.status;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_SIDE } from '../../fetching/browser/picture/picture-area.ts';
-import { MOST_PIXELS } from '../../fetching/browser/picture/picture-room.ts';
+import { MOST_PIXELS } from '../../fetching/browser/picture/picture-turns.ts';
 import { DEVICE_PROFILES } from '../../fetching/devices.ts';
 import { PICTURE_FORMATS, type Picture } from '../../fetching/page.ts';
 import { base64Bytes } from '../base64-body.ts';

@@ -1,4 +1,4 @@
-/** Tells the blocks that announce what comes next, and go with it: headings, and lines that end with a colon. */
+/** Recognizes blocks that introduce the next one and share its fate: headings, and lines that end with a colon. */
 import { isHeading } from './element-kinds.ts';
 import { textOf } from './headline.ts';
 import type { Part } from './survey.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds in the tree the text that a page gives to machines. Blocks are recognized by how they begin, so that
- * the differences between both texts (links, captions, spaces) do not matter.
+ * Finds the blocks whose text a page also declares for programs. Blocks are compared by their beginning, so that
+ * differences between the two texts (links, captions, spaces) do not matter.
  */
 import type { Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
@@ -11,10 +11,10 @@ import type { Part } from './survey.ts';
 const BEGINNING = 24;
 const SHORTEST_BODY = 200;
 const LONGEST_BODY = 100_000;
-/** Of the body, so much must be found in the page for it to be believed. */
+/** Share of the declared text that must be found in the page for it to be believed. */
 const BELIEVED = 0.5;
 
-/** The blocks whose text is in the claimed ones; none when the page does not show what it claims. */
+/** The blocks whose text is declared; none if the page does not show what it declares. */
 export function findClaimed(parts: readonly Part[], texts: readonly string[]): ReadonlySet<Part> {
   const claimed = texts.map((text) => letters(text.slice(0, LONGEST_BODY)));
   const length = claimed.reduce((sum, text) => sum + text.length, 0);
@@ -30,7 +30,7 @@ export function findClaimed(parts: readonly Part[], texts: readonly string[]): R
   return shown >= length * BELIEVED ? found : new Set();
 }
 
-/** Every way in which a block of the texts may begin; a short text whole. */
+/** The beginnings of all blocks in the texts; short texts as a whole. */
 function beginningsIn(texts: readonly string[]): ReadonlySet<string> {
   const beginnings = new Set<string>();
   let left = LONGEST_BODY;
@@ -41,7 +41,7 @@ function beginningsIn(texts: readonly string[]): ReadonlySet<string> {
   return beginnings;
 }
 
-/** The first block that begins as one of the page's descriptions does. */
+/** The first block that begins like one of the page's descriptions. */
 export function findDescribed(parts: readonly Part[], descriptions: readonly string[]): Part | undefined {
   const beginnings = descriptions.map((text) => letters(text.slice(0, 8 * BEGINNING)).slice(0, BEGINNING));
   const wanted = new Set(beginnings.filter((text) => text.length === BEGINNING));
@@ -60,7 +60,7 @@ function beginningOf(element: Element): string {
   return text.slice(0, BEGINNING);
 }
 
-/** Most texts are plain, and for those the simpler search takes a fraction of the time. */
+/** Most texts are plain ASCII, for which a simpler search takes a fraction of the time. */
 function letters(text: string): string {
   const lower = text.toLowerCase();
   return BEYOND_ASCII.test(lower) ? lower.replace(/[^\p{L}\p{N}]+/gu, '') : lower.replace(/[^a-z\d]+/g, '');

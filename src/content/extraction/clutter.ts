@@ -1,22 +1,22 @@
 /**
- * Takes out what stands among the prose of a region and is no part of it: lists of links, labels, lines of links. What
- * belongs to the text though it is no prose (lists, tables, small sections) stays whole.
+ * Removes what is among the prose of a region but not part of it: lists of links, labels, lines of links. Other parts
+ * of the text (lists, tables, small sections) are kept whole.
  */
 import { announces } from './announcement.ts';
 import { attribute, isHeading } from './element-kinds.ts';
-import { flowAround, LISTS, type RegionBlocks, TEXT_BLOCKS, takeOut } from './region-blocks.ts';
+import { flowAround, LISTS, type RegionBlocks, removePart, TEXT_BLOCKS } from './region-blocks.ts';
 import { isSection } from './sections.ts';
 import type { Part } from './survey.ts';
 import { linkShare } from './weigh.ts';
 
-/** In a long text, a line of this length without links is a line of it, whatever its element. */
+/** In a long text, a line of this length without links belongs to it, whatever its element. */
 const LINE_LENGTH = 30;
 const LONG_RUNNING = 1000;
-/** A sentence of the text may be made of links up to this share. */
+/** Maximum share of links in a sentence of the text. */
 const SENTENCE_LINKS = 0.7;
 const NOTHING_BUT_LINKS = 0.9;
 
-export function takeOutClutter(region: RegionBlocks): void {
+export function removeClutter(region: RegionBlocks): void {
   const { parts, blocks, weights, running } = region;
   const lastProse = findLastProse(region);
   let wholeUntil = 0;
@@ -30,22 +30,22 @@ export function takeOutClutter(region: RegionBlocks): void {
     if (isWhole(region, part, flow) || (isHeaded && isReadingList(region, part, lastProse))) {
       wholeUntil = part.end;
     } else if (isClutter(part, flow, running)) {
-      takeOut(parts, part);
-      if (lead !== undefined && isNothingButLinks(part) && announces(lead)) takeOut(parts, lead);
+      removePart(parts, part);
+      if (lead !== undefined && isNothingButLinks(part) && announces(lead)) removePart(parts, lead);
     }
     if (isHeading(part.tag) || (part.tag === 'p' && !part.isOut)) lead = part;
     else if (part.ownText > 0 || part.isOut || LISTS.has(part.tag) || part.at < wholeUntil) lead = undefined;
   }
 }
 
-/** For each container the place of the last prose in it. */
+/** For each container, the position of its last prose. */
 function findLastProse({ blocks, weights: { containers } }: RegionBlocks): Int32Array {
   const last = new Int32Array(containers.length);
   for (const part of blocks) if (part.ownProse > 0) last[containers[part.at] ?? 0] = part.at;
   return last;
 }
 
-/** Kept as one: a list in running text is no less a list for an item of it that is a link. */
+/** Whether it is kept or removed as a whole: a list in running text stays a list even if one item is a link. */
 function isWhole(region: RegionBlocks, part: Part, flow: number): boolean {
   if (part.tag === 'blockquote') return linkShare(part) < 0.5;
   if (part.tag === 'table') return linkShare(part) < 0.7 && isDataTable(region, part);
@@ -53,7 +53,7 @@ function isWhole(region: RegionBlocks, part: Part, flow: number): boolean {
   return isSection(region, part);
 }
 
-/** A table with heads or a name, or a small one; others may lay out the page. */
+/** A table with header cells or a caption, or a small one; others may be page layout. */
 function isDataTable({ parts, region }: RegionBlocks, table: Part): boolean {
   if (table.text < region.text / 2) return true;
   for (let at = table.at + 1; at < table.end; at++) {
@@ -63,7 +63,7 @@ function isDataTable({ parts, region }: RegionBlocks, table: Part): boolean {
   return false;
 }
 
-/** Links to other pages in the midst of a text; neither a table of contents nor teasers, which have headings. */
+/** Links to other pages in the middle of a text, but not a table of contents, nor teasers, which have headings. */
 function isReadingList({ parts, weights }: RegionBlocks, list: Part, lastProse: Int32Array): boolean {
   const container = weights.containers[list.parent?.at ?? 0] ?? 0;
   if ((list.tag !== 'ul' && list.tag !== 'ol') || (lastProse[container] ?? 0) < list.end) return false;
@@ -83,7 +83,7 @@ function isClutter(part: Part, flow: number, running: number): boolean {
   return part.text < LINE_LENGTH || flow < LONG_RUNNING || part.links > 0;
 }
 
-/** What a heading leads to, and goes with. A note with a link in it is not what a heading is for. */
+/** Whether it consists only of links, so that its heading is removed with it. A note with a link is something else. */
 function isNothingButLinks(part: Part): boolean {
   return LISTS.has(part.tag) || (!TEXT_BLOCKS.has(part.tag) && linkShare(part) > NOTHING_BUT_LINKS);
 }

@@ -1,29 +1,29 @@
 /**
- * Takes out labels before the first prose of a region and after the last: dates, names, tags, links. What goes on with the
- * text after its last prose (a list, a quotation, a short paragraph, with their headings) is none of that, and stays.
+ * Removes labels before the first prose of a region and after the last: dates, names, tags, links. What continues the
+ * text after its last prose (a list, a quotation, a short paragraph, with their headings) is kept.
  */
 import { announces } from './announcement.ts';
-import { takeOutLastBox } from './last-box.ts';
-import { flowAround, LISTS, type RegionBlocks, TEXT_BLOCKS, takeOut } from './region-blocks.ts';
+import { removeLastBox } from './last-box.ts';
+import { flowAround, LISTS, type RegionBlocks, removePart, TEXT_BLOCKS } from './region-blocks.ts';
 import { isSection } from './sections.ts';
 import type { Part } from './survey.ts';
 import { linkShare, ownLinkShare } from './weigh.ts';
 
-export function takeOutEdges(region: RegionBlocks): void {
-  takeOutLastBox(region);
+export function removeEdges(region: RegionBlocks): void {
+  removeLastBox(region);
   const [first, last] = edgesOf(region);
   const others = region.blocks.filter((part) => !part.isOut && !isText(region, part));
   for (const part of others) {
-    if (part.end <= first && !part.isOut && (!part.isHeading || part.tag === 'h1')) takeOut(region.parts, part);
+    if (part.end <= first && !part.isOut && (!part.isHeading || part.tag === 'h1')) removePart(region.parts, part);
   }
-  takeOutAfter(
+  removeAfter(
     region,
     others.filter((part) => part.at > last),
-    endOfMatter(region, last),
+    endOfText(region, last),
   );
 }
 
-/** The places of the first prose and of the last; of the region itself and its end, when it has none. */
+/** The positions of the first and the last prose; without prose, those of the region and its end. */
 function edgesOf({ region, blocks }: RegionBlocks): readonly [number, number] {
   const prose = blocks.filter((part) => !part.isOut && part.ownProse > 0);
   if (region.ownProse > 0) prose.unshift(region);
@@ -31,7 +31,7 @@ function edgesOf({ region, blocks }: RegionBlocks): readonly [number, number] {
   return [prose[0]?.at ?? region.at, last < 0 ? region.end : last];
 }
 
-/** Prose, short sentences and figures, wherever they stand. */
+/** Prose, short sentences and tables of figures, anywhere. */
 function isText({ region, weights }: RegionBlocks, part: Part): boolean {
   return part.prose > 0 || isShortSentence(part, weights.flow[part.at] ?? 0) || isFigures(part, region);
 }
@@ -40,15 +40,15 @@ function isShortSentence(part: Part, flow: number): boolean {
   return part.tag === 'p' && part.ownSentences > 0 && part.ownText >= 20 && ownLinkShare(part) < 0.3 && flow > 200;
 }
 
-/** A table with hardly a link is told in figures, unless it lays out the page. */
+/** A table with hardly any links contains figures, unless it is page layout. */
 function isFigures(part: Part, region: Part): boolean {
   let around: Part | undefined = part;
   while (around !== undefined && around.tag !== 'table') around = around.isBlock ? around.block : around.parent;
   return around !== undefined && linkShare(around) < 0.3 && around.text < region.text / 2;
 }
 
-/** The first place after the last prose where something was taken out: what comes after that is about the site, too. */
-function endOfMatter({ parts, region }: RegionBlocks, last: number): number {
+/** The first position after the last prose where something was removed: what follows is about the site, too. */
+function endOfText({ parts, region }: RegionBlocks, last: number): number {
   for (let at = last + 1; at < region.end; at++) {
     const part = parts[at];
     if (part?.isOut && part.isBlock && part.ownText > 0 && part.tag !== 'figcaption') return at;
@@ -56,17 +56,17 @@ function endOfMatter({ parts, region }: RegionBlocks, last: number): number {
   return region.end;
 }
 
-/** `rest` is what follows on the last prose. What announces something that was taken out goes with it. */
-function takeOutAfter(region: RegionBlocks, rest: readonly Part[], end: number): void {
+/** `rest` are the parts after the last prose. A part that introduces something removed is removed with it. */
+function removeAfter(region: RegionBlocks, rest: readonly Part[], end: number): void {
   let wholeUntil = 0;
   for (const part of rest) {
     if (part.isOut || part.at < wholeUntil) continue;
     const isMatter = part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part));
     if (isMatter) wholeUntil = part.end;
-    else takeOut(region.parts, part);
+    else removePart(region.parts, part);
   }
   const final = region.blocks.findLast((part) => part.at < end && !part.isOut && part.ownText > 0);
-  if (final !== undefined && end < region.region.end && announces(final)) takeOut(region.parts, final);
+  if (final !== undefined && end < region.region.end && announces(final)) removePart(region.parts, final);
 }
 
 function goesOn({ weights, running }: RegionBlocks, part: Part): boolean {

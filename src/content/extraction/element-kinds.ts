@@ -1,14 +1,14 @@
-/** What elements are by their tag, and what their attributes say of them, whatever the page. Knows nothing of text. */
+/** What the tag and the attributes of an element mean, on any page. Knows nothing of text. */
 import type { Element } from '../element-index.ts';
 import { type NameVerdict, rankOfNames, verdictOf } from './name-words.ts';
 
-/** Code, controls and media: no text of theirs is ever content. */
-const MACHINERY =
+/** Code, controls and media: their text is never content. */
+const CODE_AND_CONTROLS =
   tags(`script style template head link meta title base iframe frame object embed applet canvas audio video
   select option optgroup datalist input textarea progress meter noframes`);
-/** What helps to get around a site. */
-const FURNITURE = tags('nav menu dialog button');
-const FURNITURE_ROLES =
+/** Elements for navigating a site. */
+const NAVIGATION = tags('nav menu dialog button');
+const NAVIGATION_ROLES =
   tags(`navigation banner contentinfo search searchbox dialog alertdialog menu menubar menuitem toolbar
   tablist button tooltip switch checkbox combobox listbox`);
 const INLINE =
@@ -24,25 +24,25 @@ function tags(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** What a tag says of its elements. */
+/** What a tag means for its elements. */
 export interface TagKind {
   readonly isMachinery: boolean;
-  readonly isFurniture: boolean;
+  readonly isNavigation: boolean;
   readonly isInline: boolean;
   readonly isHeading: boolean;
   readonly isAside: boolean;
 }
 
-/** All that is known of each tag in one place, so that it is looked up once for each element. */
+/** Everything about each tag in one place, so that it is looked up once per element. */
 const TAG_KINDS: ReadonlyMap<string, TagKind> = new Map(
-  [...MACHINERY, ...FURNITURE, ...INLINE, ...HEADINGS, ...ASIDES].map((tag) => [tag, describeTag(tag)]),
+  [...CODE_AND_CONTROLS, ...NAVIGATION, ...INLINE, ...HEADINGS, ...ASIDES].map((tag) => [tag, describeTag(tag)]),
 );
 const OTHER_TAG = describeTag('');
 
 function describeTag(tag: string): TagKind {
   return {
-    isMachinery: MACHINERY.has(tag),
-    isFurniture: FURNITURE.has(tag),
+    isMachinery: CODE_AND_CONTROLS.has(tag),
+    isNavigation: NAVIGATION.has(tag),
     isInline: INLINE.has(tag),
     isHeading: HEADINGS.has(tag),
     isAside: ASIDES.has(tag),
@@ -53,14 +53,14 @@ export const kindOfTag = (tag: string): TagKind => TAG_KINDS.get(tag) ?? OTHER_T
 export const isInline = (tag: string): boolean => INLINE.has(tag);
 export const isHeading = (tag: string): boolean => HEADINGS.has(tag);
 
-/** What the attributes of an element say of it. */
-export interface Said {
-  /** Not shown to a reader, as far as the markup says. */
+/** What the attributes of an element mean. */
+export interface AttributeKind {
+  /** Whether it is hidden, according to the markup. */
   isUnseen: boolean;
-  /** Its role is one of what helps to get around a site. */
-  isFurniture: boolean;
+  /** Whether its role is one for navigating a site. */
+  isNavigation: boolean;
   isComplementary: boolean;
-  /** The page marks it as its text. */
+  /** Whether the page marks it as its text. */
   isMarked: boolean;
   isProduct: boolean;
   hasAddress: boolean;
@@ -68,12 +68,12 @@ export interface Said {
 }
 
 /** An element without attributes. */
-const NOTHING_SAID: Said = saidNothing();
+const NO_ATTRIBUTES: AttributeKind = noAttributes();
 
-function saidNothing(): Said {
+function noAttributes(): AttributeKind {
   return {
     isUnseen: false,
-    isFurniture: false,
+    isNavigation: false,
     isComplementary: false,
     isMarked: false,
     isProduct: false,
@@ -82,20 +82,20 @@ function saidNothing(): Said {
   };
 }
 
-/** What was said last: a new one for each element would be a tenth of the memory that a page takes. */
-const lastSaid: Said = saidNothing();
+/** Reused, because a new object for each element would be a tenth of the memory of a page. */
+const lastRead: AttributeKind = noAttributes();
 
-/** Reads all attributes of an element in one go. What is returned is good until the next call. */
-export function readAttributes(element: Element): Readonly<Said> {
+/** Reads all attributes of an element at once. The result is valid until the next call. */
+export function readAttributes(element: Element): Readonly<AttributeKind> {
   const { attrs } = element;
-  if (attrs.length === 0) return NOTHING_SAID;
-  const said = lastSaid;
-  said.isUnseen = false;
-  said.isFurniture = false;
-  said.isComplementary = false;
-  said.isMarked = false;
-  said.isProduct = false;
-  said.hasAddress = false;
+  if (attrs.length === 0) return NO_ATTRIBUTES;
+  const found = lastRead;
+  found.isUnseen = false;
+  found.isNavigation = false;
+  found.isComplementary = false;
+  found.isMarked = false;
+  found.isProduct = false;
+  found.hasAddress = false;
   let rank = 0;
   let hasClass = false;
   for (let at = 0; at < attrs.length; at++) {
@@ -109,37 +109,37 @@ export function readAttributes(element: Element): Readonly<Said> {
         rank = Math.max(rank, rankOfNames(value));
         break;
       case 'href':
-        said.hasAddress = true;
+        found.hasAddress = true;
         break;
       case 'style':
-        if (HIDING_STYLE.test(value)) said.isUnseen = true;
+        if (HIDING_STYLE.test(value)) found.isUnseen = true;
         break;
       case 'hidden':
-        if (value !== 'until-found') said.isUnseen = true;
+        if (value !== 'until-found') found.isUnseen = true;
         break;
       case 'aria-hidden':
       case 'aria-modal':
-        if (value === 'true') said.isUnseen = true;
+        if (value === 'true') found.isUnseen = true;
         break;
       case 'role':
-        said.isFurniture = isFurnitureRole(value);
-        said.isComplementary = value === 'complementary';
+        found.isNavigation = isNavigationRole(value);
+        found.isComplementary = value === 'complementary';
         break;
       case 'itemprop':
-        said.isMarked = namesText(value);
+        found.isMarked = namesText(value);
         break;
       case 'itemtype':
-        said.isProduct = value.endsWith('/Product');
+        found.isProduct = value.endsWith('/Product');
         break;
     }
   }
-  said.names = verdictOf(rank);
-  if (hasClass && said.names === 'unseen') said.isUnseen = true;
-  return said;
+  found.names = verdictOf(rank);
+  if (hasClass && found.names === 'unseen') found.isUnseen = true;
+  return found;
 }
 
-function isFurnitureRole(role: string): boolean {
-  return FURNITURE_ROLES.has(role.trim().toLowerCase());
+function isNavigationRole(role: string): boolean {
+  return NAVIGATION_ROLES.has(role.trim().toLowerCase());
 }
 
 function namesText(properties: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Chooses what of a page is its content: boilerplate out, everything a reader came for in, whatever the kind of page. Rules
- * say what they would keep; a learned model, which is told of that, says how likely each piece of text is content. It never
- * changes the tree, and it never chooses next to nothing while the page shows text.
+ * Finds the main content of a page of any kind. Rules make a first choice; a learned model, with that choice as one of
+ * its inputs, estimates how likely each piece of text is content. Never changes the tree, and never chooses next to
+ * nothing if the page shows text.
  */
 import type { Document } from '../element-index.ts';
 import type { MainContent } from '../main-content.ts';
@@ -17,15 +17,15 @@ import { readPageSigns } from './learned/page-signs.ts';
 import { FEATURES, readFacts, readFeatures } from './learned/piece-features.ts';
 import { findTitle } from './learned/title.ts';
 
-/** With more, the rules alone choose: a piece takes the model 10 microseconds. */
-const MOST_PIECES = 30_000;
+/** With more pieces, the rules alone decide: the model takes 10 microseconds per piece. */
+const MAX_PIECES = 30_000;
 
 export function findMainContent(document: Document): MainContent {
   const { content, claims, isArticle } = findByRules(document);
   const visibility = new Visibility(document);
   const page = layOut(document, content, visibility);
   const signs = readPageSigns(claims, isArticle);
-  if (page.pieces.length === 0 || page.pieces.length > MOST_PIECES) {
+  if (page.pieces.length === 0 || page.pieces.length > MAX_PIECES) {
     return { ...content, heading: findTitle(page.pieces, signs.titleWords)?.heading, visibility };
   }
   const { scores, forest, kinds } = loadModel();

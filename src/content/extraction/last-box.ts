@@ -1,16 +1,18 @@
-/** Takes out the box that many pages put after their text, and that no name tells: about the author, or something to buy. */
-import { flowAround, type RegionBlocks, TEXT_BLOCKS, takeOut } from './region-blocks.ts';
+/**
+ * Removes the box that many pages have after their text, without a telling name: about the author, or something to buy.
+ */
+import { flowAround, type RegionBlocks, removePart, TEXT_BLOCKS } from './region-blocks.ts';
 import { firstClass } from './siblings.ts';
 import type { Part } from './survey.ts';
 
 const LONGEST = 400;
 
-/** The box holds the last prose. It has a heading and a picture that leads away, and stands alone after running text. */
-export function takeOutLastBox({ parts, region, blocks, weights, running }: RegionBlocks): void {
+/** The box contains the last prose, a heading, and a picture that links elsewhere, and is alone after running text. */
+export function removeLastBox({ parts, region, blocks, weights, running }: RegionBlocks): void {
   let box = blocks.findLast((part) => !part.isOut && part.ownProse > 0);
   while (box !== undefined && box !== region && box.prose <= LONGEST) {
     if (!TEXT_BLOCKS.has(box.tag) && flowAround(weights, box) >= running) {
-      if (isBox(parts, box)) takeOut(parts, box);
+      if (isBox(parts, box)) removePart(parts, box);
       return;
     }
     box = box.block;
@@ -26,7 +28,7 @@ function isBox(parts: readonly Part[], box: Part): boolean {
   );
 }
 
-/** The items of a page that goes through many things are boxes, too. */
+/** The items of a page about many things are boxes, too. */
 function isOneOfMany(parts: readonly Part[], box: Part): boolean {
   const name = firstClass(box);
   for (let at = (box.parent?.at ?? 0) + 1; at < box.at; at = parts[at]?.end ?? box.at) {

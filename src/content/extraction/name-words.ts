@@ -1,10 +1,10 @@
 /**
- * What authors call the parts of their pages: class names and ids, read word by word. A name is never searched for a part
- * of a word (`widget` inside `elementor-widget-text-editor` says nothing, `ad` inside `header` even less).
+ * The names that authors give to the parts of their pages: class names and ids, read word by word. Parts of words never
+ * count (`widget` inside `elementor-widget-text-editor` means nothing, `ad` inside `header` even less).
  */
 import type { Element } from '../element-index.ts';
 
-/** Each of these words alone names a part that is about the site, not about the page's matter. */
+/** Each of these words names a part about the site rather than the page. */
 const BOILERPLATE = words(`
   nav navbar navigation topnav subnav sitenav menu menus submenu megamenu hamburger breadcrumb breadcrumbs crumbs
   footer footers colophon copyright masthead sidebar sidebars siderail rail offcanvas drawer toolbar toolbox
@@ -25,7 +25,7 @@ const BOILERPLATE = words(`
   skip skiplink screenreader navbox editsection catlinks printfooter
 `);
 
-/** Neighboring words that name such a part only together. */
+/** Adjacent words that name such a part only together. */
 const BOILERPLATE_PAIRS = words(`
   read-more read-next read-also also-read more-from more-on more-stories more-news more-articles most-read most-viewed most-popular
   see-also up-next next-up you-may may-also author-bio author-box author-info author-card about-author about-the author-profile
@@ -35,27 +35,27 @@ const BOILERPLATE_PAIRS = words(`
   link-list quick-links back-to jump-to print-only
 `);
 
-/** First words of names that tell a state or a subject, not a part: `has-sidebar`, `tag-cookies`, `no-ads`. */
+/** First words of names for a state or a topic, not a part: `has-sidebar`, `tag-cookies`, `no-ads`. */
 const NOT_A_PART = words(
   'has is with without no not js tag category cat topic section type status format theme post-type supports single page hide show enable',
 );
 
-/** Names of texts that are there for machines that read aloud, or for nobody. */
+/** Names of texts for screen readers, or for nobody. */
 const UNSEEN = words(
   'sr-only visually-hidden visuallyhidden screen-reader-text screenreader-text sr-only-focusable u-visually-hidden',
 );
 
-/** Names of frames around a picture, whose text is its caption. */
+/** Names of boxes around a picture, whose text is its caption. */
 const PICTURES = words(
   'image images img photo photos picture pictures figure media gallery photogallery slideshow carousel thumbnail thumb',
 );
 
-/** Names of the sentences that lead from the headline to the text. */
+/** Names of the introduction between the headline and the text. */
 const STANDFIRSTS = words(
   'standfirst deck dek subtitle subheadline subheading subhead summary lead lede leadin intro introduction excerpt abstract preamble ingress chapo sapo',
 );
 
-/** Names of notices that are laid over a page, whatever it holds. */
+/** Names of notices that cover a page, whatever they contain. */
 const NOTICES = words('cookie cookies consent gdpr ccpa onetrust cookiebot cookiebar cookieconsent');
 
 const COMMENT_WORDS = words('comments comment commentlist disqus livefyre respond replies');
@@ -66,7 +66,7 @@ function words(list: string): ReadonlySet<string> {
 
 export type NameVerdict = 'none' | 'boilerplate' | 'comments' | 'notice' | 'unseen';
 
-/** From the weakest to the strongest; the place of a verdict is its rank. */
+/** From the weakest to the strongest; the index is the rank. */
 const VERDICTS: readonly NameVerdict[] = ['none', 'boilerplate', 'comments', 'notice', 'unseen'];
 const [NONE, BY_WORD, BY_COMMENTS, BY_NOTICE, BY_UNSEEN] = [0, 1, 2, 3, 4] as const;
 
@@ -76,18 +76,18 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ...[...NOTICES].map((word) => [word, BY_NOTICE] as const),
 ]);
 
-/** Longer names are slugs of headings, which say what a part is about. */
-const MOST_WORDS = 4;
+/** Longer names are slugs of headings, which name a topic. */
+const MAX_WORDS = 4;
 const LONGEST_VALUE = 500;
 
-/** Ranks of values seen before: pages repeat the names of their parts, and sites those of their pages. */
+/** Cached ranks: names repeat within pages and sites. */
 const remembered = new Map<string, number>();
 const LONGEST_REMEMBERED = 200;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 export const verdictOf = (rank: number): NameVerdict => VERDICTS[rank] ?? 'none';
 
-/** How strong the verdict is on an element with such class names or such an id; the stronger of both counts. */
+/** The rank of these class names or this id; the stronger of both counts. */
 export function rankOfNames(value: string): number {
   return remembered.get(value) ?? rankAnew(value);
 }
@@ -95,12 +95,12 @@ export function rankOfNames(value: string): number {
 function rankAnew(value: string): number {
   let rank: number = NONE;
   for (const token of value.slice(0, LONGEST_VALUE).split(/\s+/)) rank = Math.max(rank, rankOfToken(token));
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   if (value.length < LONGEST_REMEMBERED) remembered.set(ownCopy(value), rank);
   return rank;
 }
 
-/** A value may be cut from its page by reference, and would keep the whole page in memory: 33 MB after 96 pages. */
+/** A copy, because a slice would keep its whole page in memory: 33 MB after 96 pages. */
 function ownCopy(value: string): string {
   return ` ${value}`.slice(1);
 }
@@ -109,7 +109,7 @@ function rankOfToken(token: string): number {
   if (UNSEEN.has(token.toLowerCase())) return BY_UNSEEN;
   const parts = wordsOf(token);
   const [first] = parts;
-  if (first === undefined || parts.length > MOST_WORDS || (parts.length > 1 && NOT_A_PART.has(first))) return NONE;
+  if (first === undefined || parts.length > MAX_WORDS || (parts.length > 1 && NOT_A_PART.has(first))) return NONE;
   let rank: number = NONE;
   parts.forEach((word, at) => {
     rank = Math.max(rank, RANKS.get(word) ?? (BOILERPLATE_PAIRS.has(`${word}-${parts[at + 1]}`) ? BY_WORD : NONE));
@@ -119,7 +119,7 @@ function rankOfToken(token: string): number {
 
 /** `relatedArticles__list-2` is `related`, `articles`, `list`. */
 export function wordsOf(token: string): string[] {
-  // Nearly all names are of plain letters, for which one simple search does.
+  // Nearly all names are ASCII, for which a simple search is enough.
   if (!BEYOND_ASCII.test(token)) return token.match(ASCII_WORD)?.map((word) => word.toLowerCase()) ?? [];
   return token
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -131,10 +131,10 @@ export function wordsOf(token: string): string[] {
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const ASCII_WORD = /[A-Z]*[a-z]+|[A-Z]+/g;
 
-/** Whether the element is named after a picture that it frames. */
+/** Whether the element is named as the box around a picture. */
 export const namesPicture = (element: Element): boolean => hasWordOf(element, PICTURES);
 
-/** Whether the element is named as the sentences between headline and text. */
+/** Whether the element is named as the introduction between headline and text. */
 export const namesStandfirst = (element: Element): boolean => hasWordOf(element, STANDFIRSTS);
 
 function hasWordOf(element: Element, wanted: ReadonlySet<string>): boolean {

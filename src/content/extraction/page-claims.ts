@@ -1,31 +1,34 @@
-/** What a page says of itself to machines: whether it is an article, and its body in JSON-LD. */
+/**
+ * What a page declares about itself for programs: its titles, its types, whether it is an article, and its text in
+ * JSON-LD.
+ */
 import type { Element } from '../element-index.ts';
 import { attribute } from './element-kinds.ts';
 import { textOf } from './headline.ts';
 
 export interface PageClaims {
-  /** The names that the page gives itself. */
+  /** The titles that the page gives itself. */
   readonly titles: readonly string[];
-  /** What the page says it is about; often how its text begins. */
+  /** The page's descriptions; often the beginning of its text. */
   readonly descriptions: readonly string[];
   readonly isArticle: boolean;
   readonly isProduct: boolean;
-  /** The types of schema.org that it names. */
+  /** The schema.org types that it names. */
   readonly types: ReadonlySet<string>;
-  /** What it calls itself in `og:type`, in lower case. */
+  /** Its `og:type`, in lower case. */
   readonly kinds: readonly string[];
-  /** Where it says that it is. */
+  /** The addresses that it gives for itself. */
   readonly addresses: readonly string[];
   /** The programs that it says it was made with. */
   readonly makers: readonly string[];
-  /** The texts of an article, a recipe, a thread …, as the page gives them to machines. */
+  /** The declared texts of an article, a recipe, a thread and so on. */
   readonly texts: readonly string[];
 }
 
-/** `text` is what questions, answers, posts and the steps of a recipe have. */
+/** `text` is used for questions, answers, posts and the steps of a recipe. */
 const TEXT_KEYS = ['articleBody', 'text', 'recipeIngredient', 'recipeInstructions'];
 const LONGEST_SCRIPT = 2_000_000;
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 /** From the `title`, `meta`, `link` and `script` elements of a page. */
 export function readClaims(silent: readonly Element[]): PageClaims {
@@ -82,10 +85,10 @@ function listOf(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === 'string');
 }
 
-/** Every object in the script's JSON, itself first. */
+/** Every object in the script's JSON, the outermost first. */
 function* thingsIn(script: Element): Generator<Readonly<Record<string, unknown>>> {
   const work: unknown[] = [jsonOf(script)];
-  for (let count = 0; count < MOST_VALUES && work.length > 0; count++) {
+  for (let count = 0; count < MAX_VALUES && work.length > 0; count++) {
     const value = work.pop();
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) yield value as Record<string, unknown>;
@@ -97,7 +100,7 @@ function jsonOf(script: Element): unknown {
   const [child] = script.childNodes;
   if (child === undefined || !('value' in child) || child.value.length > LONGEST_SCRIPT) return undefined;
   try {
-    // Line breaks inside of strings are the commonest fault of such scripts.
+    // Line breaks inside strings are the most common error in such scripts.
     return JSON.parse(child.value.replace(/[\n\r\t]+/g, ' '));
   } catch {
     return undefined;

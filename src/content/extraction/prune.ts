@@ -1,37 +1,40 @@
-/** Takes out of the chosen region what is not its matter: lists of links, labels, captions, what comes before and after. */
-import { takeOutClutter } from './clutter.ts';
-import { takeOutEdges } from './edges.ts';
+/**
+ * Removes from the chosen region what is not main text: lists of links, labels, captions, and what comes before and
+ * after.
+ */
+import { removeClutter } from './clutter.ts';
+import { removeEdges } from './edges.ts';
 import { isHeading } from './element-kinds.ts';
 import { namesPicture } from './name-words.ts';
-import { blocksOf, type RegionBlocks, TEXT_BLOCKS, takeOut } from './region-blocks.ts';
+import { blocksOf, type RegionBlocks, removePart, TEXT_BLOCKS } from './region-blocks.ts';
 import type { Part } from './survey.ts';
 import { sumUp, type Weights } from './weigh.ts';
 
 const LONGEST_CAPTION = 400;
-/** With more of the text beside its pictures, a page is a story told in pictures. */
-const MOST_CAPTIONS = 0.25;
+/** With a larger share of text beside its pictures, the page is a picture story. */
+const MAX_CAPTIONS = 0.25;
 
 export function prune(parts: readonly Part[], region: Part, weights: Weights, headline: Part | undefined): void {
   const regionBlocks = blocksOf(parts, region, weights);
-  if (headline !== undefined) takeOutHead(regionBlocks, headline);
-  takeOutCaptions(regionBlocks);
-  takeOutClutter(regionBlocks);
-  takeOutEdges(regionBlocks);
-  takeOutBareHeadings(parts, region);
+  if (headline !== undefined) removeHead(regionBlocks, headline);
+  removeCaptions(regionBlocks);
+  removeClutter(regionBlocks);
+  removeEdges(regionBlocks);
+  removeBareHeadings(parts, region);
 }
 
 /** The headline, which is the page's title, and the labels before it. */
-function takeOutHead({ parts, blocks }: RegionBlocks, headline: Part): void {
+function removeHead({ parts, blocks }: RegionBlocks, headline: Part): void {
   const isFirst = !blocks.some((part) => part.at < headline.at && part.ownProse > 0);
   for (const part of blocks) {
     if (part.at > headline.at) return;
     if (!part.isOut && part.prose === 0 && ((isFirst && part.end <= headline.at) || part === headline))
-      takeOut(parts, part);
+      removePart(parts, part);
   }
 }
 
-/** The text beside a picture in a frame of its own; the picture stays. */
-function takeOutCaptions({ parts, blocks, region }: RegionBlocks): void {
+/** The text beside a picture in its own box; the picture is kept. */
+function removeCaptions({ parts, blocks, region }: RegionBlocks): void {
   const captions: Part[] = [];
   let frameEnd = 0;
   for (const part of blocks) {
@@ -40,7 +43,7 @@ function takeOutCaptions({ parts, blocks, region }: RegionBlocks): void {
     else if (part.at < frameEnd && part.pictures === 0) captions.push(part);
   }
   const length = captions.reduce((sum, caption) => sum + caption.ownText, 0);
-  if (length < region.text * MOST_CAPTIONS) for (const caption of captions) takeOut(parts, caption);
+  if (length < region.text * MAX_CAPTIONS) for (const caption of captions) removePart(parts, caption);
 }
 
 function isPictureFrame(part: Part): boolean {
@@ -51,8 +54,8 @@ function isPictureFrame(part: Part): boolean {
   );
 }
 
-/** A heading with nothing under it led to something that was taken out. */
-function takeOutBareHeadings(parts: readonly Part[], region: Part): void {
+/** A heading with nothing below it introduced something that was removed. */
+function removeBareHeadings(parts: readonly Part[], region: Part): void {
   let nextRank = 0;
   for (let at = region.end - 1; at > region.at; at--) {
     const part = parts[at];
@@ -63,7 +66,7 @@ function takeOutBareHeadings(parts: readonly Part[], region: Part): void {
     }
     const heading = headingOf(part);
     const rank = Number(heading.tag[1]);
-    if (rank >= nextRank && !isFollowedByText(parts, heading)) takeOut(parts, part);
+    if (rank >= nextRank && !isFollowedByText(parts, heading)) removePart(parts, part);
     else nextRank = rank;
   }
   sumUp(parts);
@@ -76,7 +79,7 @@ function headingOf(part: Part): Part {
   return heading;
 }
 
-/** Whether text that is in no block of its own follows on the heading. */
+/** Whether the heading is followed by text without a block of its own. */
 function isFollowedByText(parts: readonly Part[], { block, end }: Part): boolean {
   if (block === undefined) return false;
   for (let at = end; at < block.end; ) {

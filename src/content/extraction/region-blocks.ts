@@ -1,21 +1,24 @@
-/** The blocks of a chosen region, with what the steps of pruning ask about them. Decides nothing about a single one. */
+/**
+ * The blocks of a chosen region, with what the pruning steps need to know about them. Decides nothing about single
+ * blocks.
+ */
 import type { Part } from './survey.ts';
 import type { Weights } from './weigh.ts';
 
 export const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table']);
 export const TEXT_BLOCKS: ReadonlySet<string> = new Set('p blockquote pre li dd dt td th center'.split(' '));
 const RUNNING = 140;
-/** Of what the page itself says is its matter, less is enough. */
+/** Less is enough if the page itself marks it as its main text. */
 const RUNNING_IN_ARTICLE = 40;
 
 export interface RegionBlocks {
-  /** All of the page. */
+  /** All parts of the page. */
   readonly parts: readonly Part[];
   readonly region: Part;
-  /** Those with text, in document order. They stay in the list when they are taken out. */
+  /** Those with text, in document order. Removed blocks stay in the list. */
   readonly blocks: readonly Part[];
   readonly weights: Weights;
-  /** Whether the page itself says that the region is, or is in, its matter. */
+  /** Whether the page itself marks the region, or an element around it, as its main text. */
   readonly isArticle: boolean;
   /** A container with this much prose is running text, and its short blocks belong to it. */
   readonly running: number;
@@ -28,7 +31,7 @@ export function blocksOf(parts: readonly Part[], region: Part, weights: Weights)
   return { parts, region, blocks: withoutWrappers(all), weights, isArticle, running };
 }
 
-/** Blocks around one heading, list or quotation and nothing else are left to what becomes of that. */
+/** Leaves out blocks that only wrap one heading, list or quotation: that block decides. */
 function withoutWrappers(blocks: readonly Part[]): readonly Part[] {
   const wrappers = new Set<Part>();
   for (let place = blocks.length - 2; place >= 0; place--) {
@@ -46,10 +49,10 @@ function isInArticle(region: Part): boolean {
   return around !== undefined || region.isMarked;
 }
 
-/** How much prose stands where the part does. */
+/** The amount of prose in the part's container. */
 export const flowAround = ({ flow }: Weights, { parent }: Part): number => flow[parent?.at ?? 0] ?? 0;
 
-export function takeOut(parts: readonly Part[], part: Part): void {
+export function removePart(parts: readonly Part[], part: Part): void {
   for (let at = part.at; at < part.end; at++) {
     const inner = parts[at];
     if (inner !== undefined) inner.isOut = true;

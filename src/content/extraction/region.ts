@@ -1,4 +1,4 @@
-/** Chooses the element that holds the page's matter: the one with the most prose for the least clutter. */
+/** Chooses the element with the page's main text: the most prose with the least clutter. */
 import type { Part } from './survey.ts';
 import type { Weights } from './weigh.ts';
 
@@ -6,21 +6,21 @@ const NO_REGION = new Set(
   'html p ul ol dl li dd dt table tbody thead tfoot tr pre blockquote figure address'.split(' '),
 );
 
-/** A page that marks its article's body is seldom wrong. */
+/** A page that marks the body of its article is seldom wrong. */
 const MARKED = 3;
 const BEFORE_HEADLINE = 0.3;
 const FAR_FROM_HEADLINE = 0.5;
-/** Text between a headline and its article that costs nothing: bylines, dates, a standfirst. */
+/** Text between a headline and its article without a penalty: bylines, dates, an introduction. */
 const NEAR = 500;
 const FAR = 5000;
 
 export interface Landmarks {
   readonly headline: Part | undefined;
-  /** The block that begins as the page's own description does. */
+  /** The block that begins like the page's own description. */
   readonly described: Part | undefined;
 }
 
-/** Of parts that score the same, the innermost. */
+/** Of parts with the same score, the innermost. */
 export function chooseRegion(parts: readonly Part[], weights: Weights, landmarks: Landmarks): Part | undefined {
   const before = textBefore(parts);
   const marked = findMarked(parts);
@@ -38,7 +38,7 @@ export function chooseRegion(parts: readonly Part[], weights: Weights, landmarks
   return best;
 }
 
-/** A little for what the page itself marks, a little against all there is. */
+/** Slightly more for what the page itself marks, slightly less for the whole page. */
 function worth(part: Part, marked: Part | undefined): number {
   if (part.tag === 'body') return 0.9;
   if (part === marked) return MARKED;
@@ -56,14 +56,14 @@ function nearness(part: Part, { headline, described }: Landmarks, before: Float6
 
 const holds = (part: Part, inner: Part): boolean => part.at <= inner.at && inner.at < part.end;
 
-/** The text that comes before each part, of what is not out. */
+/** The text before each part that is not removed. */
 function textBefore(parts: readonly Part[]): Float64Array {
   const before = new Float64Array(parts.length + 1);
   for (const part of parts) before[part.at + 1] = (before[part.at] ?? 0) + (part.isOut ? 0 : part.ownText);
   return before;
 }
 
-/** The innermost part around everything that the page marks as its article's body. */
+/** The innermost part around everything that the page marks as the body of its article. */
 function findMarked(parts: readonly Part[]): Part | undefined {
   let around: Part | undefined;
   let last: Part | undefined;

@@ -1,5 +1,6 @@
 /** Widens a region that is one of many alike: a post of a thread, an entry of a live blog, a section of a page. */
 import { attribute } from './element-kinds.ts';
+import { firstName } from './first-name.ts';
 import type { Part } from './survey.ts';
 import { ownLinkShare } from './weigh.ts';
 
@@ -35,7 +36,8 @@ function likeOf(parts: readonly Part[], one: Part, parent: Part): Part[] {
 }
 
 export function firstClass({ element }: Part): string | undefined {
-  return attribute(element, 'class')?.trim().split(/\s+/, 1)[0];
+  const classes = attribute(element, 'class');
+  return classes === undefined ? undefined : firstName(classes);
 }
 
 /** How many headings are links, as in a list of teasers. */

@@ -1,4 +1,4 @@
-/** Finds the sentences that stand between the headline and the text, outside of the region that was chosen. */
+/** Finds the standfirst: the introduction between the headline and the text, outside of the chosen region. */
 import { attribute } from './element-kinds.ts';
 import { namesStandfirst } from './name-words.ts';
 import type { Landmarks } from './region.ts';
@@ -7,8 +7,8 @@ import { ownLinkShare } from './weigh.ts';
 
 const SHORTEST = 40;
 const LONGEST = 800;
-/** More blocks than this between headline and text are no introduction. */
-const MOST_LOOKED_AT = 400;
+/** With more blocks than this between headline and text, there is no introduction. */
+const MAX_BLOCKS = 400;
 
 export function findStandfirst(
   parts: readonly Part[],
@@ -16,7 +16,7 @@ export function findStandfirst(
   { headline, described }: Landmarks,
 ): Part | undefined {
   if (headline === undefined || headline.at >= region.at) return undefined;
-  const last = Math.min(region.at, headline.end + MOST_LOOKED_AT);
+  const last = Math.min(region.at, headline.end + MAX_BLOCKS);
   for (let at = headline.end; at < last; at++) {
     const part = parts[at];
     if (part === undefined || part.isOut || part.end > region.at || !isSentence(part)) continue;

@@ -1,63 +1,63 @@
 /**
- * One walk over a page that lays its elements flat, in document order, and measures their text. What can never be content
- * (scripts, controls, navigation, hidden parts) is left aside here; nothing else is decided.
+ * One walk over a page that lists its elements in document order and measures their text. What can never be content
+ * (scripts, controls, navigation, hidden parts) is set aside; nothing else is decided.
  */
 import { html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement, isText } from '../node-kinds.ts';
-import { kindOfTag, readAttributes, type Said, type TagKind } from './element-kinds.ts';
+import { type AttributeKind, kindOfTag, readAttributes, type TagKind } from './element-kinds.ts';
 import type { NameVerdict } from './name-words.ts';
 import { measureText } from './text-measure.ts';
 
-/** An element with what is measured of it. Sums are over it and everything beneath it that is not out. */
+/** An element with its measures. Sums include everything inside it that is not removed. */
 export interface Part {
   readonly element: Element;
   readonly tag: string;
   readonly parent: Part | undefined;
   /** The nearest block around it. */
   readonly block: Part | undefined;
-  /** Its place in document order. */
+  /** Its position in document order. */
   readonly at: number;
-  /** The place of the first element after it that is not beneath it. */
+  /** The position of the first element after it and its content. */
   end: number;
   readonly isBlock: boolean;
-  /** It or what it is in is a heading. */
+  /** Whether it is a heading, or inside one. */
   readonly isHeading: boolean;
-  /** Says by its tag or role that it is not the matter of the page. */
+  /** Whether its tag or role says that it is not main text. */
   readonly isAside: boolean;
   readonly names: NameVerdict;
-  /** In what the page itself marks as its text. */
+  /** Whether it is inside an element that the page marks as its text. */
   isMarked: boolean;
-  /** Its own text is what the page tells machines as well. */
+  /** Whether its own text is also declared for programs. */
   isClaimed: boolean;
-  /** Text whose nearest block is this element. */
+  /** The length of the text whose nearest block is this element. */
   ownText: number;
   ownLinks: number;
   ownSentences: number;
-  /** The length of the prose in its own text, or 0 when that is none. */
+  /** The length of the prose in its own text, or 0. */
   ownProse: number;
-  /** The place of the first element after its own text. */
+  /** The position of the first element after its own text. */
   textEnd: number;
-  /** The same of the block around it, as far as the text stands before this element. */
+  /** The length of its block's own text before this element. */
   readonly textBefore: number;
   isOut: boolean;
   text: number;
   links: number;
   prose: number;
-  /** Pictures in it or beneath it, whether out or not. */
+  /** Pictures in it, whether removed or not. */
   pictures: number;
 }
 
 export interface Survey {
   readonly parts: readonly Part[];
-  /** What can never be content, with the place of the element that it is in. */
+  /** What can never be content, with the position of the element that contains it. */
   readonly aside: readonly { readonly node: Element; readonly within: number }[];
   /** Whether a part is marked as something for sale. */
   readonly showsProduct: boolean;
 }
 
-/** An element whose children are being walked. One for each depth, used again and again. */
+/** An element whose children are being walked. One per depth, reused. */
 interface Level {
   children: readonly Node[];
   next: number;
@@ -66,11 +66,11 @@ interface Level {
   isLink: boolean;
 }
 
-/** What is left aside: less each time that the page would be empty otherwise. */
-export type Care = 'usual' | 'keeps furniture' | 'keeps hidden';
+/** What is set aside: less each time, if the page would be empty otherwise. */
+export type SurveyScope = 'usual' | 'keeps navigation' | 'keeps hidden';
 
-export function surveyPage(document: Document, care: Care): Survey {
-  const walk = new SurveyWalk(care);
+export function surveyPage(document: Document, scope: SurveyScope): Survey {
+  const walk = new SurveyWalk(scope);
   walk.run(document);
   return walk;
 }
@@ -79,12 +79,12 @@ class SurveyWalk implements Survey {
   readonly parts: Part[] = [];
   readonly aside: { node: Element; within: number }[] = [];
   showsProduct = false;
-  readonly #care: Care;
+  readonly #scope: SurveyScope;
   readonly #levels: Level[] = [];
   #depth = -1;
 
-  constructor(care: Care) {
-    this.#care = care;
+  constructor(scope: SurveyScope) {
+    this.#scope = scope;
   }
 
   run({ childNodes }: Document): void {
@@ -104,26 +104,26 @@ class SurveyWalk implements Survey {
     else if (isElement(node)) this.#enter(node, level);
   }
 
-  /** The walk goes on with what is in the element, unless that is not for a reader. */
+  /** The walk continues inside the element, unless that is not for readers. */
   #enter(element: Element, level: Level): void {
     const { tagName } = element;
-    // Its text is not for a reader with scripts, but its pictures are the ones that scripts load.
+    // Its text is not for readers with scripts, but its pictures are those that scripts load.
     if (tagName === 'noscript') return;
     const kind = kindOfTag(tagName);
     if (isMachinery(element, kind)) {
       this.#leaveAside(element, level);
       return;
     }
-    const said = readAttributes(element);
-    if (this.#isUnread(tagName, kind, said)) {
+    const attributes = readAttributes(element);
+    if (this.#isUnread(tagName, kind, attributes)) {
       this.#leaveAside(element, level);
       return;
     }
-    const part = newPart(element, kind, said, level, this.parts.length);
+    const part = newPart(element, kind, attributes, level, this.parts.length);
     this.parts.push(part);
-    if (said.isProduct) this.showsProduct = true;
+    if (attributes.isProduct) this.showsProduct = true;
     const block = part.isBlock ? part : (level.block ?? part);
-    this.#open(element.childNodes, part, block, level.isLink || (tagName === 'a' && said.hasAddress));
+    this.#open(element.childNodes, part, block, level.isLink || (tagName === 'a' && attributes.hasAddress));
   }
 
   #open(children: readonly Node[], part: Part | undefined, block: Part | undefined, isLink: boolean): void {
@@ -143,18 +143,24 @@ class SurveyWalk implements Survey {
     this.aside.push({ node, within: level.part?.at ?? 0 });
   }
 
-  #isUnread(tag: string, kind: TagKind, said: Said): boolean {
-    if (this.#care === 'keeps hidden' || tag === 'html' || tag === 'body') return false;
-    return said.isUnseen || (this.#care === 'usual' && (kind.isFurniture || said.isFurniture));
+  #isUnread(tag: string, kind: TagKind, attributes: AttributeKind): boolean {
+    if (this.#scope === 'keeps hidden' || tag === 'html' || tag === 'body') return false;
+    return attributes.isUnseen || (this.#scope === 'usual' && (kind.isNavigation || attributes.isNavigation));
   }
 }
 
-/** Code, controls and media, and all that is drawn. */
+/** Code, controls, media and drawings. */
 function isMachinery({ namespaceURI }: Element, kind: TagKind): boolean {
   return namespaceURI === html.NS.SVG || (kind.isMachinery && namespaceURI === html.NS.HTML);
 }
 
-function newPart(element: Element, kind: TagKind, said: Said, { part: parent, block }: Level, at: number): Part {
+function newPart(
+  element: Element,
+  kind: TagKind,
+  attributes: AttributeKind,
+  { part: parent, block }: Level,
+  at: number,
+): Part {
   const isBlock = element.namespaceURI === html.NS.HTML && !kind.isInline;
   return {
     element,
@@ -165,9 +171,9 @@ function newPart(element: Element, kind: TagKind, said: Said, { part: parent, bl
     end: at + 1,
     isBlock,
     isHeading: kind.isHeading || block?.isHeading === true,
-    isAside: kind.isAside || (isBlock && said.isComplementary),
-    names: isBlock && !kind.isHeading ? said.names : 'none',
-    isMarked: parent?.isMarked === true || said.isMarked,
+    isAside: kind.isAside || (isBlock && attributes.isComplementary),
+    names: isBlock && !kind.isHeading ? attributes.names : 'none',
+    isMarked: parent?.isMarked === true || attributes.isMarked,
     isClaimed: false,
     ownText: 0,
     ownLinks: 0,

@@ -1,17 +1,17 @@
-/** Takes out the parts that are boilerplate by their tag or name, unless they hold what the page is about. */
+/** Removes the parts that are boilerplate by their tag or name, unless they contain the page's main text. */
 import type { Part } from './survey.ts';
 import { sumUp } from './weigh.ts';
 
-/** How much is let in: a wider choice is made when a narrower one leaves next to nothing. */
+/** How much is let in: a wider reach is used if a narrower one leaves next to nothing. */
 export type Reach = 'strict' | 'with comments' | 'with suspects' | 'everything';
 
-/** A part that holds this share of the prose is what the page is about, whatever its name. */
+/** A part with this share of the prose is the main text, whatever its name. */
 const MAIN_SHARE = 0.6;
-/** The same of parts that say by their tag that they are not. */
+/** The same for parts whose tag says that they are not. */
 const MAIN_SHARE_OF_ASIDE = 0.9;
 
-/** Sets `isOut`, for parts beneath such a part as well, and sums up what is left. */
-export function takeOutSuspects(parts: readonly Part[], reach: Reach): void {
+/** Sets `isOut`, also for the parts inside, and sums up the rest. */
+export function removeSuspects(parts: readonly Part[], reach: Reach): void {
   for (const part of parts) part.isOut = false;
   sumUp(parts);
   const total = (parts[0]?.prose ?? 0) - commentProse(parts);
@@ -22,7 +22,7 @@ export function takeOutSuspects(parts: readonly Part[], reach: Reach): void {
   sumUp(parts);
 }
 
-/** A caption that is all the text of its figure is about a picture; others tell of code, a table or a quotation. */
+/** A caption that is the whole text of its figure describes a picture; others describe code, a table or a quotation. */
 function isSuspect(part: Part, reach: Reach): boolean {
   if (reach === 'everything' || part.tag === 'html' || part.tag === 'body' || part.tag === 'main') return false;
   if (part.tag === 'figcaption') return part.parent?.text === part.text;
@@ -38,7 +38,7 @@ function isMain(part: Part, total: number, anchors: ReadonlySet<Part>): boolean 
   return part.prose >= total * (part.isAside || part.names === 'notice' ? MAIN_SHARE_OF_ASIDE : MAIN_SHARE);
 }
 
-/** The elements that pages mark as their matter, and all around them. */
+/** The elements that pages mark as their main text, and all their ancestors. */
 function findAnchors(parts: readonly Part[]): ReadonlySet<Part> {
   const anchors = new Set<Part>();
   for (const part of parts) {

@@ -12,16 +12,26 @@ export interface TextMeasure {
 
 /** Full stops, exclamation and question marks of Latin, CJK, Arabic, Urdu, Devanagari, Armenian, Ethiopic, Khmer and Burmese. */
 const SENTENCE_MARKS = '.!?…。！？．｡؟۔।॥։።፧។၊။';
+const COMMAS = ',、，،';
 const SPACES = '\t\n\v\f\r \u00a0\u3000\u200b';
 const FIRST_DENSE = 0x2e80;
 const LAST_DENSE = 0xffdc;
 const FIRST_SURROGATE = 0xd800;
 const LAST_PRIVATE = 0xf8ff;
 const FULL_STOP = 0x2e;
+/** Of Latin and Cyrillic. */
+const CAPITALS = [
+  [0x41, 0x5a],
+  [0xc0, 0xde],
+  [0x410, 0x42f],
+] as const;
 
 export const SPACE = 1;
 export const DENSE = 2;
 const MARK = 4;
+export const CAPITAL = 8;
+export const DIGIT = 16;
+export const COMMA = 32;
 
 /** What each character is, in one look: every character of a page is asked for. */
 const KINDS = kindsOfCharacters();
@@ -32,8 +42,15 @@ function kindsOfCharacters(): Uint8Array {
   kinds.fill(DENSE, FIRST_DENSE, FIRST_SURROGATE);
   kinds.fill(DENSE, LAST_PRIVATE + 1, LAST_DENSE + 1);
   for (const space of SPACES) kinds[space.charCodeAt(0)] = SPACE;
-  for (const mark of SENTENCE_MARKS) kinds[mark.charCodeAt(0)] = (kinds[mark.charCodeAt(0)] ?? 0) | MARK;
+  for (const mark of SENTENCE_MARKS) addKind(kinds, mark.charCodeAt(0), MARK);
+  for (const comma of COMMAS) addKind(kinds, comma.charCodeAt(0), COMMA);
+  for (const [first, last] of CAPITALS) for (let code = first; code <= last; code++) addKind(kinds, code, CAPITAL);
+  for (let code = 0x30; code <= 0x39; code++) addKind(kinds, code, DIGIT);
   return kinds;
+}
+
+function addKind(kinds: Uint8Array, code: number, kind: number): void {
+  kinds[code] = (kinds[code] ?? 0) | kind;
 }
 
 export const kindOfCharacter = (code: number): number => KINDS[code] as number;
@@ -59,6 +76,11 @@ export function measureText(text: string): TextMeasure {
       continue;
     }
     isAfterSpace = false;
+    if ((kind & (DENSE | MARK)) === 0) {
+      length++;
+      isAfterMark = false;
+      continue;
+    }
     length += (kind & DENSE) === 0 ? 1 : 2;
     const isMark = isMarkAt(text, at, code, kind);
     if (isMark && !isAfterMark) sentences++;

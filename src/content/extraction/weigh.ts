@@ -1,22 +1,22 @@
 /**
- * Weighs the text of a page: which blocks are prose, how concentrated the prose is, and what is clutter. Prose that stands
- * together weighs fully; a sentence alone in a card beside a linked headline weighs next to nothing.
+ * Weighs the text of a page: which blocks are prose, how concentrated the prose is, and what is clutter. Prose in one
+ * place has its full weight; a single sentence in a card beside a linked headline has almost none.
  */
 import type { Part } from './survey.ts';
 
-/** A paragraph of what the page marks as its article. */
+/** Minimum length of a paragraph in what the page marks as its article. */
 const MARKED_LENGTH = 5;
 const ITEM_WORTH = 0.6;
 const LIST_LENGTH = 40;
 const LIST_LINKS = 0.25;
 const SENTENCE_LENGTH = 40;
-/** Longer text is prose even without a mark that ends a sentence. */
+/** Longer text is prose even without the end of a sentence. */
 const UNMARKED_LENGTH = 120;
-/** Prose of this length weighs half. */
+/** Prose of this length has half of its weight. */
 const HALF_WEIGHT = 300;
-/** A container with less prose than this may be a card that leads to another page. */
+/** A container with less prose than this may be a card that links to another page. */
 const CARD_LENGTH = 600;
-/** In a card the prose is a good part of the text; a container with more is a column of a page. */
+/** In a card, prose is a large part of the text; a container with more other text is a column of the page. */
 const CARD_WHOLE = 3;
 const CARD_LINK_COST = 3;
 const SHORT_TEXT_COST = 0.3;
@@ -24,18 +24,18 @@ const SHORT_TEXT_COST = 0.3;
 const PASSED_BY = new Set(['ul', 'ol', 'dl', 'table', 'tbody', 'thead', 'tfoot', 'tr']);
 
 export interface Weights {
-  /** Prose, weighed by how concentrated it is, less the clutter beside it. */
+  /** Prose, weighted by how concentrated it is, minus the clutter beside it. */
   readonly score: Float64Array;
-  /** How much prose stands in the container that a part's text belongs to. */
+  /** The amount of prose in the container of a part's text. */
   readonly flow: Float64Array;
-  /** The place of that container. */
+  /** The position of that container. */
   readonly containers: Int32Array;
 }
 
 export const linkShare = (part: Part): number => part.links / Math.max(1, part.text);
 export const ownLinkShare = (part: Part): number => part.ownLinks / Math.max(1, part.ownText);
 
-/** Expects the sums of text and links. */
+/** Needs the sums of text and links. */
 function proseOf(part: Part): number {
   const { tag, ownText, ownLinks } = part;
   if (ownText === 0 || part.isHeading) return 0;
@@ -50,7 +50,7 @@ function proseOf(part: Part): number {
   return isPlainItem(part) ? ownText * ITEM_WORTH : 0;
 }
 
-/** An item of a list that does not lead elsewhere: ingredients, steps, properties. */
+/** An item of a list that does not link elsewhere: ingredients, steps, properties. */
 function isPlainItem({ tag, parent }: Part): boolean {
   return tag === 'li' && parent !== undefined && parent.text >= LIST_LENGTH && linkShare(parent) < LIST_LINKS;
 }
@@ -60,7 +60,7 @@ function clutterOf(part: Part): number {
   return part.isHeading || part.tag === 'p' || part.ownProse > 0 ? 0 : part.ownText * SHORT_TEXT_COST;
 }
 
-/** Sums text, links and prose over the parts that are not out. */
+/** Sums up text, links and prose of the parts that are not removed. */
 export function sumUp(parts: readonly Part[]): void {
   for (const part of parts) {
     part.text = part.ownText;
@@ -82,7 +82,7 @@ export function sumUp(parts: readonly Part[]): void {
   }
 }
 
-/** Expects sums. */
+/** Needs the sums. */
 export function weigh(parts: readonly Part[]): Weights {
   const containers = findContainers(parts);
   const total = new Float64Array(parts.length);
@@ -106,7 +106,7 @@ function weightIn(container: Part | undefined, flow: number): number {
   return concentration * Math.max(0, 1 - CARD_LINK_COST * linkShare(container));
 }
 
-/** For each part the place of the nearest element around it that holds more than one piece of text; itself, if it does. */
+/** For each part, the position of the nearest element with more than one piece of text, itself included. */
 function findContainers(parts: readonly Part[]): Int32Array {
   const pieces = new Int32Array(parts.length);
   for (const part of parts) {

@@ -1,6 +1,6 @@
 /**
- * Writes blocks one after the other as CommonMark: prefixes of quotes and list items, blank lines between blocks, markers
- * of lists. Quotes, lists and items appear with their first content, so empty ones leave nothing. Knows nothing of HTML.
+ * Writes blocks as CommonMark: the prefixes of quotes and list items, blank lines between blocks, list markers. Quotes,
+ * lists and items are written with their first content, so empty ones leave nothing. Knows nothing of HTML.
  */
 import { codeFence } from './escaping.ts';
 
@@ -9,14 +9,14 @@ type LeafKind = 'paragraph' | 'heading' | 'code' | 'rule';
 
 interface Container {
   readonly kind: 'page' | 'quote' | 'list' | 'item';
-  /** What the lines after the first begin with, outer containers included. */
+  /** The prefix of lines after the first, including outer containers. */
   rest: string;
   isWritten: boolean;
   /** What was written last in it. */
   last: LeafKind | Container['kind'] | undefined;
-  /** The list written last in it. */
+  /** The list that was written last in it. */
   lastList?: List;
-  /** An item opened for content that stands in a list outside of any item: it closes with that content. */
+  /** An item for content of a list that is outside of any item: it closes with that content. */
   isImplied?: boolean;
   /** The number that the page gives to an item. */
   readonly ownNumber?: number | undefined;
@@ -27,19 +27,19 @@ interface List extends Container {
   readonly listKind: ListKind;
   nextNumber: number;
   delimiter: string;
-  /** Whether a blank line stands inside one of its items. */
+  /** Whether one of its items contains a blank line. */
   isLoose: boolean;
   lastItem?: Container;
 }
 
-/** Deeper nesting is written as if it ended here: no line's prefix grows without bound. */
-const DEEPEST = 24;
+/** Maximum nesting that is written, so that prefixes cannot grow without limit. */
+const MAX_DEPTH = 24;
 const LARGEST_NUMBER = 999_999_999;
 
 export class BlockWriter {
   readonly #lines: string[] = [];
   readonly #open: Container[] = [{ kind: 'page', rest: '', isWritten: true, last: undefined }];
-  /** Containers beyond the deepest nesting, which only count. */
+  /** Containers beyond the maximum nesting, which are only counted. */
   #ignored = 0;
 
   get isInList(): boolean {
@@ -66,12 +66,12 @@ export class BlockWriter {
     this.#openContainer(isContinued ? lastList : fresh);
   }
 
-  /** Opens an item of the list that is open, with its own number where the page gives one. */
+  /** Opens an item of the current list, with its own number if the page gives one. */
   openItem(ownNumber?: number): void {
     this.#push({ kind: 'item', rest: '', isWritten: false, last: undefined, ownNumber });
   }
 
-  /** Closes what was opened last. */
+  /** Closes the container that was opened last. */
   close(): void {
     if (this.#ignored > 0) {
       this.#ignored--;
@@ -95,7 +95,7 @@ export class BlockWriter {
   }
 
   rule(): void {
-    // Not dashes: those would read as part of a list's marker, or underline a paragraph.
+    // Not dashes, which could be read as a list marker or as the underline of a heading.
     this.#leaf('rule', ['***']);
   }
 
@@ -108,16 +108,16 @@ export class BlockWriter {
   }
 
   #openContainer(container: Container): void {
-    if (this.#open.length < DEEPEST) this.#enterItem();
+    if (this.#open.length < MAX_DEPTH) this.#enterItem();
     this.#push(container);
   }
 
   #push(container: Container): void {
-    if (this.#ignored > 0 || this.#open.length >= DEEPEST) this.#ignored++;
+    if (this.#ignored > 0 || this.#open.length >= MAX_DEPTH) this.#ignored++;
     else this.#open.push(container);
   }
 
-  /** Content of a list outside of its items belongs to the item before. */
+  /** Content of a list outside of its items belongs to the previous item. */
   #enterItem(): boolean {
     const list = this.#top;
     if (!isList(list) || this.#ignored > 0) return false;
@@ -140,7 +140,10 @@ export class BlockWriter {
     if (isImplied) this.#open.pop();
   }
 
-  /** Separates the next block from the one before, writes what opens with it, and returns the start of its first line. */
+  /**
+   * Separates the next block from the previous one, writes the containers that open with it, and returns the start of
+   * its first line.
+   */
   #begin(): string {
     const at = this.#open.findLastIndex((container) => container.isWritten);
     const parent = this.#open[at] as Container;
@@ -159,7 +162,7 @@ export class BlockWriter {
   #needsBlankLine(parent: Container, next: Container | undefined, item: Container | undefined): boolean {
     if (parent.last === undefined) return false;
     if (isList(parent)) return parent.isLoose;
-    // A list may follow a paragraph of an item at once, so that the item stays tight; but only one that starts with 1.
+    // A list may follow a paragraph of an item directly, which keeps the item tight, but only if it starts with 1.
     const canFollow = next !== undefined && isList(next) && (next.listKind !== 'numbers' || numberOf(item, next) === 1);
     return !(parent.kind === 'item' && parent.last === 'paragraph' && canFollow);
   }
@@ -196,7 +199,7 @@ function numberOf(item: Container | undefined, list: List): number {
   return Math.min(Math.max(item?.ownNumber ?? list.nextNumber, 0), LARGEST_NUMBER);
 }
 
-/** Two lists of a kind in a row would read as one, unless their delimiters differ. */
+/** Two lists of one kind in a row would be read as one, unless their delimiters differ. */
 function delimiterAfter(before: List | undefined, { listKind }: List): string {
   const isOther = before !== undefined && (before.delimiter === '.' || before.delimiter === '-');
   if (listKind === 'numbers') return isOther ? ')' : '.';

@@ -1,4 +1,4 @@
-/** Preformatted text: its lines as they are, without line numbers, and the language where the page names it. */
+/** Preformatted text: its exact lines without line numbers, and the language if the page names it. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Element, isHtmlTag, textOf } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
@@ -15,7 +15,7 @@ const LINE_ELEMENTS = new Set(['div', 'p', 'tr', 'li', 'table', 'ol', 'ul']);
 const ITEM_PARENTS = new Set(['ol', 'ul', 'table', 'tbody', 'thead', 'tr']);
 const LEFT_OUT = new Set(['script', 'style', 'template', 'button', 'svg', 'select', 'textarea']);
 const NUMBERS = /^\s*\d+(?:\s+\d+)*\s*$/;
-/** Classes by which highlighters mark the number of a line. */
+/** Class names that highlighters give to line numbers. */
 const NUMBER_CLASSES = new Set(
   'lineno linenos linenumber line-number line-numbers gutter ln lnt hljs-ln-n linenum line-num rouge-gutter'.split(' '),
 );
@@ -30,7 +30,7 @@ export function readCodeBlock(pre: Element, removed: ReadonlySet<Node>): CodeBlo
   return { text, language: text === '' ? '' : languageOf(pre) };
 }
 
-/** Whether the block is a column of line numbers beside the code that they count. */
+/** Whether the block is a column of line numbers beside the code. */
 export function isNumberColumn(pre: Element): boolean {
   for (let node: Node | null = pre.parentNode; node !== null && 'tagName' in node; node = node.parentNode) {
     if (isHtmlTag(node, 'td')) return hasCellAfter(node) && NUMBERS.test(textOf(pre));
@@ -70,7 +70,7 @@ function linesOf(pre: Element, removed: ReadonlySet<Node>): string {
   return parts.join('');
 }
 
-/** Lines of code are often items of a list; what stands between the items sets out the page's own source. */
+/** Lines of code are often list items; the text between the items is only formatting of the page's source. */
 function isBetweenItems({ parentNode, value }: TextNode): boolean {
   return parentNode !== null && 'tagName' in parentNode && ITEM_PARENTS.has(parentNode.tagName) && value.trim() === '';
 }
@@ -96,7 +96,7 @@ const NO_LANGUAGE = new Set([
   'default',
 ]);
 
-/** The language as the block itself, the `code` in it or one of the two elements around it names it. */
+/** The language named by the block itself, by the `code` in it, or by one of the two elements around it. */
 function languageOf(pre: Element): string {
   const codes = pre.childNodes.filter((node): node is Element => 'tagName' in node && isHtmlTag(node, 'code'));
   const around: Element[] = [];

@@ -1,10 +1,10 @@
 /**
- * Writes content as it comes: text with the marks that are in force, and the blocks around it. Inline content is collected
- * until its block ends. Knows nothing of HTML.
+ * Writes content in order: text with the current marks, and the blocks around it. Inline content is collected until its
+ * block ends. Knows nothing of HTML.
  */
 import { BlockWriter } from './block-writer.ts';
 import { escapeDefinition, escapeHeadingEnd, escapeLineStart } from './escaping.ts';
-import { InlineRun, type Link, type Marks, type Piece, withMark } from './inline-run.ts';
+import { type InlinePiece, InlineRun, type Link, type Marks, withMark } from './inline-run.ts';
 import { writeInline } from './inline-writer.ts';
 import { isWebUrl } from './links.ts';
 
@@ -14,9 +14,9 @@ export class ContentWriter {
   readonly blocks = new BlockWriter();
   /** The web addresses linked to. */
   readonly links = new Set<string>();
-  /** The marks of the text that comes next. */
+  /** The marks of the next text. */
   marks = NO_MARKS;
-  /** The level of the heading that is being collected, or 0. A heading has one line, whatever is in it. */
+  /** The level of the heading that is being collected, or 0. A heading has one line, whatever it contains. */
   #level = 0;
   readonly #inline = new InlineRun();
 
@@ -32,7 +32,7 @@ export class ContentWriter {
     this.#inline.addText(text, withMark(this.marks, 'code'));
   }
 
-  /** Inline Markdown that is ready. */
+  /** Adds inline Markdown that needs no escaping. */
   ready(markdown: string): void {
     this.#inline.add(markdown, this.marks);
   }
@@ -66,7 +66,7 @@ export class ContentWriter {
     }
   }
 
-  #write(pieces: readonly Piece[]): string {
+  #write(pieces: readonly InlinePiece[]): string {
     return writeInline(pieces, (link) => this.#note(link));
   }
 
@@ -81,9 +81,9 @@ function escapeLineStarts(text: string): string {
 }
 
 /** Two line breaks in a row end a paragraph. */
-function paragraphsOf(pieces: readonly Piece[]): (readonly Piece[])[] {
+function paragraphsOf(pieces: readonly InlinePiece[]): (readonly InlinePiece[])[] {
   if (pieces.length === 1) return [pieces];
-  const paragraphs: Piece[][] = [[]];
+  const paragraphs: InlinePiece[][] = [[]];
   pieces.forEach((piece, at) => {
     const isSecondBreak = piece.kind === 'break' && pieces[at - 1]?.kind === 'break';
     if (isSecondBreak) paragraphs.push([]);

@@ -1,4 +1,4 @@
-/** What each element of HTML means for the text of a page. A table's parts are blocks: a cell is a paragraph. */
+/** What each HTML element means for the text of a page. The parts of a table are blocks: a cell is a paragraph. */
 
 export type ElementKind =
   | 'block'
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<ElementKind, string>> = {
   script: 'script',
 };
 
-/** Elements that are not listed are inline and mean nothing more. */
+/** Elements that are not listed are inline and have no meaning of their own. */
 export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) =>
     names.split(/\s+/).map((name): [string, ElementKind] => [name, kind as ElementKind]),

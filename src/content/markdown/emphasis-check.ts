@@ -1,10 +1,10 @@
 /**
- * Tells which emphasis a CommonMark parser would not read back: the parser's own rules for runs of `*`, applied to what
- * is about to be written. Flanking and the rule of three make some spans impossible, in the middle of words above all.
+ * Finds emphasis that a CommonMark parser would not read back, by applying the parser's rules for runs of `*` to the
+ * text before it is written. Flanking and the rule of three make some spans impossible, mostly inside words.
  */
 import { firstCharacter, lastCharacter, type Neighbor, neighborKind } from './escaping.ts';
 
-/** A piece of a paragraph: text that stands as it is, `*` that opens or closes a span, or the brackets of a link. */
+/** A part of a paragraph: literal text, `*` that opens or closes a span, or the brackets of a link. */
 export interface Token {
   readonly kind: 'text' | 'delimiter' | 'linkStart' | 'linkEnd';
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Token {
 }
 
 interface Run {
-  /** The span of each `*` that is left. */
+  /** The span of each remaining `*`. */
   readonly owners: number[];
   readonly length: number;
   readonly canOpen: boolean;
@@ -38,7 +38,7 @@ export function unreadableSpans(tokens: readonly Token[]): Set<number> {
   return bad;
 }
 
-/** Reads neighboring delimiters as the one run that they are. Every span is bad until it has been matched. */
+/** Reads adjacent delimiters as one run. Every span is bad until it is matched. */
 function readRun(tokens: readonly Token[], start: number, bad: Set<number>): { run: Run; end: number } {
   const owners: number[] = [];
   let end = start;
@@ -49,7 +49,7 @@ function readRun(tokens: readonly Token[], start: number, bad: Set<number>): { r
   const before = lastCharacter(tokens[start - 1]?.text ?? '');
   const after = firstCharacter(tokens[end]?.text ?? '');
   const sides = flanking(neighborKind(before), neighborKind(after));
-  // Some parsers look at half of a character beyond the first 65,536 and do not see that it is a sign.
+  // Some parsers see only half of a character beyond U+FFFF, and do not recognize it as a symbol.
   const halved = flanking(neighborOfHalf(before), neighborOfHalf(after));
   const isCertain = sides.canOpen === halved.canOpen && sides.canClose === halved.canClose;
   const run = {
@@ -75,7 +75,7 @@ function neighborOfHalf(character: string): Neighbor {
 /** The algorithm of the CommonMark specification, "process emphasis". */
 function matchRuns(runs: readonly Run[], bad: Set<number>): void {
   const open: Run[] = [];
-  // Below this height of the stack there is no opener for such a closer: keeps the search linear.
+  // Below this height of the stack there is no opener for such a closer. This keeps the search linear.
   const floors = new Map<number, number>();
   for (const closer of runs) {
     if (closer.canClose) closeSpans(closer, open, floors, bad);

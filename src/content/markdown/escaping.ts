@@ -1,6 +1,6 @@
 /**
- * Text made safe for CommonMark: a backslash where a parser would otherwise see markup, and nowhere else, so that the
- * result stays readable. Knows nothing of HTML.
+ * Escapes text for CommonMark: a backslash only where a parser would otherwise see markup, so that the result stays
+ * readable. Knows nothing of HTML.
  */
 
 const WORD = /^[^\s\p{P}\p{S}]$/u;
@@ -29,8 +29,8 @@ const SUSPECT = /[\\`*_[\]<&(]|~~/;
 const MARKUP = /\\(?=[!-/:-@[-`{-~]|$)|`|\*+|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#?\w+;|$)|\(|~{2,}/gi;
 
 /**
- * Escapes what could be inline markup. `before` is what stands before the text in its line. What comes after is not
- * known, so at the text's end the careful choice is made.
+ * Escapes what could be inline markup. `before` is the text before it on its line. The text after it is not known, so
+ * its end is escaped if in doubt.
  */
 export function escapeInline(text: string, before: string, isInBrackets: boolean): string {
   if (!SUSPECT.test(text)) return text;
@@ -48,7 +48,7 @@ export function escapeInline(text: string, before: string, isInBrackets: boolean
       case ']':
         return isInBrackets ? `\\${found}` : found;
       case '(': {
-        // Without definitions, brackets are a link only where a parenthesis follows.
+        // Without definitions, brackets are a link only if a parenthesis follows.
         const previous = at > 0 ? text[at - 1] : before.slice(-1);
         return previous === ']' && !isInBrackets ? '\\(' : '(';
       }
@@ -80,17 +80,17 @@ export function escapeLineStart(line: string): string {
 
 const DEFINITION = /^\[(?:[^\\[\]]|\\.)*\]:/s;
 
-/** Escapes what would make a paragraph a link reference definition, which no reader would see. */
+/** Escapes what would make a paragraph a link reference definition, which is invisible to readers. */
 export function escapeDefinition(paragraph: string): string {
   return DEFINITION.test(paragraph) ? `\\${paragraph}` : paragraph;
 }
 
-/** Escapes number signs at the end of a heading, which would be taken for its closing sequence. */
+/** Escapes `#` at the end of a heading, which would be read as its closing sequence. */
 export function escapeHeadingEnd(heading: string): string {
   return heading.replace(/(^|[ \t])(#+)$/, '$1\\$2');
 }
 
-/** A code span that holds the text as it is. */
+/** A code span with exactly this text. */
 export function codeSpan(text: string): string {
   const fence = '`'.repeat(shortestFreeRun(text));
   const needsPadding = text.startsWith('`') || text.endsWith('`') || /^ .* $/.test(text);
@@ -105,7 +105,7 @@ function shortestFreeRun(text: string): number {
   return length;
 }
 
-/** The opening and closing line of a code block that holds the text. */
+/** The opening and closing line of a code block with this text. */
 export function codeFence(text: string): string {
   const longest = text.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
   return '`'.repeat(Math.max(3, longest + 1));

@@ -1,4 +1,4 @@
-/** An image of the page: its text and its address, also where a script was to load it later. */
+/** An image of the page: its text and its address, also if a script would load it later. */
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import { destination, escapeInline } from './escaping.ts';
 import { collapse } from './inline-run.ts';
@@ -9,10 +9,10 @@ export interface Image {
   readonly url: string | undefined;
 }
 
-/** Where pages keep the address of an image that is loaded when it comes into view. */
+/** Attributes with the address of an image that is loaded when it comes into view. */
 const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src'];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
 export function readImage(element: Element, base: string): Image {
@@ -23,12 +23,12 @@ export function imageMarkdown(alt: string, url: string): string {
   return `![${escapeInline(alt, '', true)}](${destination(url)})`;
 }
 
-/** Whether the image only counts visits: no side of it is larger than a pixel. */
+/** Whether the image only counts visits: both sides are at most one pixel. */
 export function isTrackingPixel(element: Element): boolean {
   return ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attributeOf(element, side) ?? ''));
 }
 
-/** Whether a picture stands for a single emoji, and so for its text. */
+/** Whether a picture is a single emoji, and so is replaced by its text. */
 export function isEmoji(alt: string): boolean {
   return alt.length <= 24 && EMOJI.test(alt);
 }
@@ -54,7 +54,7 @@ function sourceOf(element: Element, base: string): string | undefined {
 function sourcesBeside(element: Element): string[] {
   const picture = element.parentNode;
   if (picture === null || !('tagName' in picture) || !isHtmlTag(picture, 'picture')) return [];
-  return picture.childNodes.slice(0, MOST_SOURCES).flatMap((node) => {
+  return picture.childNodes.slice(0, MAX_SOURCES).flatMap((node) => {
     if (!('tagName' in node) || !isHtmlTag(node, 'source')) return [];
     return [attributeOf(node, 'srcset') ?? attributeOf(node, 'data-srcset') ?? ''];
   });

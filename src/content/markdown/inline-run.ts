@@ -1,13 +1,13 @@
 /**
- * Collects the inline content of one block as it comes from the page, with white space collapsed as a browser does.
- * Each piece carries its own marks, so a block may begin or end in the middle of an emphasis or a link.
+ * Collects the inline content of one block in order, with white space collapsed as in a browser. Each piece has its own
+ * marks, so a block may begin or end inside an emphasis or a link.
  */
 
 export interface Link {
   readonly url: string;
-  /** Leads to a place on the page itself. */
+  /** Whether it leads to a place on the page itself. */
   readonly isFragment: boolean;
-  /** A link around several blocks is written with one of them alone. */
+  /** A link around several blocks is written with only one of them. */
   isWritten: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface Marks {
   readonly emphasis: boolean;
   readonly code: boolean;
   readonly struck: boolean;
-  /** Set above the line, as marks of notes are. */
+  /** Superscript, as used for notes. */
   readonly raised: boolean;
   readonly link: Link | undefined;
 }
 
-/** Text, or Markdown that is ready (an image, a formula), or a line break. */
-export interface Piece extends Marks {
+/** Text, finished Markdown (an image, a formula), or a line break. */
+export interface InlinePiece extends Marks {
   readonly kind: 'text' | 'ready' | 'break';
   text: string;
 }
@@ -31,11 +31,11 @@ const UNUSUAL = /[\p{Cc}\u00a0\u00ad\u200b\u2028\u2029\u2060\ufeff]| {2}/v;
 const INVISIBLE = /[[\p{Cc}--[\t\n\v\f\r\u0085]]\u00ad\u200b\u2060\ufeff]/gv;
 const SPACES = /[ \t\n\v\f\r\u0085\u00a0\u2028\u2029]+/g;
 const WIDE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u3030\uff01-\uff60]`;
-/** A line break in the source between characters of scripts that have no spaces is no space either. */
+/** A line break in the source between characters of scripts without spaces is not a space. */
 const WRAPPED_WIDE = new RegExp(String.raw`(?<=${WIDE})[ \t\f\r]*\n[ \t\n\f\r]*(?=${WIDE})`, 'gu');
 const MAY_BE_WIDE = /[\u2e80-\uffff]\s*\n/;
 
-/** Text with white space collapsed and characters that nobody sees left out. */
+/** Text with white space collapsed and invisible characters removed. */
 export function collapse(text: string): string {
   if (!UNUSUAL.test(text)) return text;
   const unwrapped = MAY_BE_WIDE.test(text) ? text.replace(WRAPPED_WIDE, '') : text;
@@ -43,7 +43,7 @@ export function collapse(text: string): string {
 }
 
 export class InlineRun {
-  #pieces: Piece[] = [];
+  #pieces: InlinePiece[] = [];
   #endsWithSpace = true;
 
   get #isAtLineStart(): boolean {
@@ -64,7 +64,7 @@ export class InlineRun {
     else this.#pieces.push(piece('text', text, marks));
   }
 
-  /** Adds Markdown that is ready. */
+  /** Adds finished Markdown. */
   add(markdown: string, marks: Marks): void {
     this.#pieces.push(piece('ready', markdown, marks));
     this.#endsWithSpace = false;
@@ -76,8 +76,8 @@ export class InlineRun {
     this.#endsWithSpace = true;
   }
 
-  /** Takes what was collected, without white space at its edges, and starts anew. */
-  take(): Piece[] {
+  /** Returns what was collected, without white space at its edges, and starts over. */
+  take(): InlinePiece[] {
     this.#trimEnd();
     const pieces = this.#pieces;
     this.#pieces = [];
@@ -121,9 +121,9 @@ export function withLink({ strong, emphasis, code, struck, raised }: Marks, link
 }
 
 export function piece(
-  kind: Piece['kind'],
+  kind: InlinePiece['kind'],
   text: string,
   { strong, emphasis, code, struck, raised, link }: Marks,
-): Piece {
+): InlinePiece {
   return { kind, text, strong, emphasis, code, struck, raised, link };
 }

@@ -1,11 +1,11 @@
 /**
- * Writes the inline content of one block: text escaped, emphasis that a parser reads back, links around their text.
- * What emphasis cannot express (its edge in the middle of a word, before punctuation) gives way to the text.
+ * Writes the inline content of one block: escaped text, emphasis that a parser reads back, links around their text.
+ * Emphasis that CommonMark cannot express (an edge inside a word, before punctuation) is dropped, and its text kept.
  */
 import { type Token, unreadableSpans } from './emphasis-check.ts';
 import { codeSpan, destination, escapeInline } from './escaping.ts';
-import { type Link, type Piece, piece } from './inline-run.ts';
-import { isSpace, join, settle } from './settled-pieces.ts';
+import { type InlinePiece, type Link, piece } from './inline-run.ts';
+import { isSpace, join, normalizePieces } from './normalized-pieces.ts';
 import { rewriteSpecialLinks } from './special-links.ts';
 
 type Mark = 'link' | 'strong' | 'emphasis' | 'struck';
@@ -18,20 +18,20 @@ interface Span {
   readonly number: number;
 }
 
-/** From the outside in, where several begin and end together: the order in which a parser reads three stars. */
+/** From the outside in, if several begin and end together: the order in which a parser reads three asterisks. */
 const NESTING: readonly Mark[] = ['link', 'struck', 'emphasis', 'strong'];
-const MOST_TRIES = 4;
-/** Not of CommonMark, but read by most that read it. */
+const MAX_TRIES = 4;
+/** Not part of CommonMark, but understood by most of its readers. */
 const STRIKE = '~~';
 
-/** The lines of a block. Breaks at its edges are left out. */
-export function writeInline(collected: readonly Piece[], note: (link: Link) => void): string {
+/** The lines of a block. Line breaks at its edges are left out. */
+export function writeInline(collected: readonly InlinePiece[], note: (link: Link) => void): string {
   const [first] = collected;
   if (first === undefined) return '';
-  // Most blocks: one text without marks. All that follows would change nothing of it.
+  // Most blocks are one text without marks, which the rest of this function would not change.
   if (collected.length === 1 && isPlainText(first)) return escapeInline(first.text.trim(), '', false);
-  let pieces = settle(rewriteSpecialLinks(collected, note));
-  for (let left = MOST_TRIES; ; left--) {
+  let pieces = normalizePieces(rewriteSpecialLinks(collected, note));
+  for (let left = MAX_TRIES; ; left--) {
     if (left === 0) clear(pieces, 0, pieces.length, ['strong', 'emphasis']);
     pieces = join(pieces);
     const { tokens, spans } = assemble(pieces);
@@ -44,11 +44,11 @@ export function writeInline(collected: readonly Piece[], note: (link: Link) => v
   }
 }
 
-function isPlainText({ kind, link, strong, emphasis, code, struck }: Piece): boolean {
+function isPlainText({ kind, link, strong, emphasis, code, struck }: InlinePiece): boolean {
   return kind === 'text' && link === undefined && !strong && !emphasis && !code && !struck;
 }
 
-function clear(pieces: Piece[], start: number, end: number, marks: readonly Mark[]): void {
+function clear(pieces: InlinePiece[], start: number, end: number, marks: readonly Mark[]): void {
   for (let at = start; at < end; at++) {
     const old = pieces[at];
     if (old === undefined) continue;
@@ -63,7 +63,7 @@ function clear(pieces: Piece[], start: number, end: number, marks: readonly Mark
   }
 }
 
-function assemble(pieces: readonly Piece[]): { tokens: Token[]; spans: Span[] } {
+function assemble(pieces: readonly InlinePiece[]): { tokens: Token[]; spans: Span[] } {
   const writer = new SpanWriter(pieces);
   pieces.forEach((each, at) => {
     writer.moveTo(at);
@@ -73,15 +73,15 @@ function assemble(pieces: readonly Piece[]): { tokens: Token[]; spans: Span[] } 
   return writer;
 }
 
-/** Opens and closes spans so that they nest: the longer outside, and a link never broken in two. */
+/** Opens and closes spans so that they nest: the longer one outside, and a link never split. */
 class SpanWriter {
   readonly tokens: Token[] = [];
   readonly spans: Span[] = [];
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: readonly InlinePiece[];
   readonly #open: Span[] = [];
   readonly #ends: Readonly<Record<Mark, Int32Array>>;
 
-  constructor(pieces: readonly Piece[]) {
+  constructor(pieces: readonly InlinePiece[]) {
     this.#pieces = pieces;
     const links = runs(pieces, ({ link }) => (link?.isWritten ? undefined : link));
     this.#ends = {
@@ -92,7 +92,7 @@ class SpanWriter {
     };
   }
 
-  /** Closes what ends before the piece and opens what begins with it. */
+  /** Closes the spans that end before the piece and opens those that begin with it. */
   moveTo(at: number): void {
     const next = this.#pieces[at];
     const firstEnded = this.#open.findIndex(({ end }) => end <= at);
@@ -105,9 +105,9 @@ class SpanWriter {
     for (const mark of opening) this.#openSpan(mark, at);
   }
 
-  write({ kind, text, code, link }: Piece): void {
+  write({ kind, text, code, link }: InlinePiece): void {
     const isInLink = link !== undefined && !link.isWritten;
-    // `]:` after a bracket at a paragraph's start makes a definition of it, even in code.
+    // `]:` after a bracket at the start of a paragraph makes it a definition, even in code.
     if (kind === 'break') this.#push('text', '\\\n');
     else if (kind === 'ready') this.#push('text', text);
     else if (code && !(isInLink && text.includes(']:'))) this.#push('text', codeSpan(text));
@@ -161,25 +161,25 @@ class SpanWriter {
 }
 
 interface Runs {
-  /** For each piece, where its run of pieces with the same value begins and ends; an end of 0 where it has no value. */
+  /** For each piece, where its run of pieces with the same value begins and ends; an end of 0 if it has no value. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
-function runs(pieces: readonly Piece[], read: (each: Piece) => unknown): Runs {
+function runs(pieces: readonly InlinePiece[], read: (each: InlinePiece) => unknown): Runs {
   const starts = new Int32Array(pieces.length + 1);
   const ends = new Int32Array(pieces.length + 1);
   for (let start = 0, end = 0; start < pieces.length; start = end) {
-    const value = read(pieces[start] as Piece);
-    for (end = start + 1; end < pieces.length && read(pieces[end] as Piece) === value; ) end++;
+    const value = read(pieces[start] as InlinePiece);
+    for (end = start + 1; end < pieces.length && read(pieces[end] as InlinePiece) === value; ) end++;
     starts.fill(start, start, end);
     if (value !== undefined) ends.fill(end, start, end);
   }
   return { starts, ends };
 }
 
-/** Emphasis that begins or ends inside of a link is taken apart at the link's edge, as a link is never taken apart. */
-function endsBesideLinks(pieces: readonly Piece[], ends: Int32Array, links: Runs): Int32Array {
+/** Emphasis that begins or ends inside a link is split at the link's edge, because a link is never split. */
+function endsBesideLinks(pieces: readonly InlinePiece[], ends: Int32Array, links: Runs): Int32Array {
   return ends.map((end, at) => {
     if (end === 0) return 0;
     const ownLinkEnd = links.ends[at] ?? 0;
@@ -191,7 +191,7 @@ function endsBesideLinks(pieces: readonly Piece[], ends: Int32Array, links: Runs
   });
 }
 
-function endWithoutSpace(pieces: readonly Piece[], end: number): number {
+function endWithoutSpace(pieces: readonly InlinePiece[], end: number): number {
   const last = pieces[end - 1];
   return last !== undefined && isSpace(last) ? end - 1 : end;
 }

@@ -1,14 +1,14 @@
-/** Where a page's links and images lead, as absolute URLs. Knows nothing of Markdown. */
+/** The targets of a page's links and images, as absolute URLs. Knows nothing of Markdown. */
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 
-/** A template's place for an address, which no script has filled. */
+/** A placeholder of a template that no script has filled in. */
 const UNRENDERED = /\{\{|\}\}|%7B%7B|\{%|<%|\$\{/i;
 const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
 const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** What relative URLs of the page are relative to: its `base` element where it has one, else its own address. */
+/** The base of the page's relative URLs: its `base` element if it has one, else its own address. */
 export function baseOfPage(root: Element | undefined, pageUrl: string): string {
   const href = root === undefined ? undefined : baseHref(root);
   return (href === undefined ? undefined : parseUrl(href, pageUrl)?.href) ?? pageUrl;
@@ -30,14 +30,14 @@ function childNamed(parent: Node, name: string): Element | undefined {
   return parent.childNodes.find((node): node is Element => 'tagName' in node && isHtmlTag(node, name));
 }
 
-/** The absolute URL of a link, or undefined where it leads to no page or person. */
+/** The absolute URL of a link; undefined if it leads to no page or person. */
 export function linkTarget(href: string, base: string): string | undefined {
   if (UNRENDERED.test(href)) return undefined;
   const url = parseUrl(href, base);
   return url !== undefined && LINKED.has(url.protocol) ? url.href : undefined;
 }
 
-/** Whether a link leads to a place on the page that it is on. Where there is a `base`, pages forget that it changes this. */
+/** Whether a link leads to a place on its own page. Authors forget that a `base` changes this. */
 export function leadsToPageItself(href: string, url: string, pageUrl: string): boolean {
   return href.trim().startsWith('#') || (url.includes('#') && withoutFragment(url) === withoutFragment(pageUrl));
 }
@@ -50,13 +50,13 @@ export function isWebUrl(url: string): boolean {
   return /^https?:/.test(url);
 }
 
-/** The absolute URL of an image, or undefined where its bytes are in the page itself. */
+/** The absolute URL of an image; undefined if its bytes are in the page itself. */
 export function imageTarget(source: string, base: string): string | undefined {
   const url = parseUrl(source, base);
   return url !== undefined && isWebUrl(url.href) ? url.href : undefined;
 }
 
-/** Whether a link around a picture leads to the picture, in this size or another. */
+/** Whether a link around a picture leads to the picture, in any size. */
 export function leadsToPicture(url: string, picture: string | undefined): boolean {
   const target = pathOf(url);
   return PICTURE.test(target) && (picture === undefined || PICTURE.test(pathOf(picture)) || target === pathOf(picture));

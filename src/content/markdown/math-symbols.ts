@@ -1,10 +1,10 @@
-/** The symbols of a formula in MathML as a line that can be read: fractions, powers and roots written out. */
+/** A MathML formula as one readable line: fractions, powers and roots written out. */
 import type { Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement, isText } from '../node-kinds.ts';
 
-/** What is deeper is written as its symbols alone. */
-const DEEPEST = 40;
+/** Deeper parts are written as plain symbols. */
+const MAX_DEPTH = 40;
 const SIMPLE = /^[\p{L}\p{N}\p{M}.,]*$/u;
 
 export function symbolsOf(math: Element): string {
@@ -21,7 +21,7 @@ function lineOf(node: Node | undefined, depth: number): string {
   if (node === undefined) return '';
   if (isText(node)) return node.value.replace(/\s+/g, ' ').trim();
   if (!isElement(node) || node.tagName === 'annotation' || node.tagName === 'annotation-xml') return '';
-  if (depth >= DEEPEST) return plainOf(node);
+  if (depth >= MAX_DEPTH) return plainOf(node);
   const [first, second, third] = node.childNodes.filter(isElement).map((child) => () => lineOf(child, depth + 1));
   switch (node.tagName) {
     case 'mfrac':

@@ -1,6 +1,6 @@
 /**
- * Formulas, where the page gives them as TeX or MathML: as code, which CommonMark leaves as it is, between the dollars
- * that readers of Markdown know (`` $`x`$ ``).
+ * Formulas that the page has as TeX or MathML. They are written as code, which CommonMark leaves unchanged, between the
+ * usual dollar signs (`` $`x`$ ``).
  */
 import { attributeOf, type Element, textOf } from '../element-index.ts';
 import { codeSpan } from './escaping.ts';
@@ -16,13 +16,13 @@ const TEX_ENCODINGS = new Set(['application/x-tex', 'tex', 'latex', 'application
 
 const TEX_SCRIPT = /^\s*math\/(?:la)?tex\s*(?:;\s*(mode\s*=\s*display))?\s*$/i;
 
-/** The formula of a `math` element: its TeX where the page has it, else the text of its symbols. */
+/** The formula of a `math` element: its TeX if the page has it, else the text of its symbols. */
 export function readMath(math: Element): Formula | undefined {
   const tex = collapse(texIn(math) || (attributeOf(math, 'alttext') ?? '') || symbolsOf(math)).trim();
   return tex === '' ? undefined : { tex: withoutDisplayStyle(tex), isBlock: attributeOf(math, 'display') === 'block' };
 }
 
-/** The formula of a `script` that holds TeX, for a page's own script to draw. */
+/** The formula of a `script` with TeX, which a script of the page would render. */
 export function readMathScript(script: Element): Formula | undefined {
   const type = TEX_SCRIPT.exec(attributeOf(script, 'type') ?? '');
   const tex = type === null ? '' : collapse(textOf(script)).trim();
@@ -33,7 +33,7 @@ export function inlineFormula(tex: string): string {
   return `$${codeSpan(tex)}$`;
 }
 
-/** Wikipedia wraps each formula in this. */
+/** Wikipedia wraps every formula in this. */
 function withoutDisplayStyle(tex: string): string {
   return /^\{\\(?:displaystyle|textstyle) (.*)\}$/.exec(tex)?.[1]?.trim() ?? tex;
 }

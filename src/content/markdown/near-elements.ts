@@ -1,15 +1,15 @@
-/** What is in or around an element of a page, as far as Markdown asks: never further than a few steps, however large the page. */
+/** Finds elements in or around an element. The number of steps is limited, however large the page is. */
 import { type Element, isHtmlTag } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement, isText } from '../node-kinds.ts';
 import { ELEMENT_KINDS } from './element-kinds.ts';
 
-/** How far a link is searched for a heading that it holds. */
+/** Maximum nodes of a link that are searched for a heading. */
 const NODES_SEARCHED = 200;
-/** How far above an image its figure is searched for. */
+/** Maximum levels above an image that are searched for its figure. */
 const LEVELS_SEARCHED = 6;
 
-/** The image of a link that holds one image, without text. */
+/** The image of a link that contains only one image and no text. */
 export function onlyPictureIn(link: Element): Element | undefined {
   let found: Element | undefined;
   const pending: Node[] = [link];
@@ -27,7 +27,7 @@ export function onlyPictureIn(link: Element): Element | undefined {
   return undefined;
 }
 
-/** Whether a figure is close around it. */
+/** Whether it is inside a figure, a few levels up. */
 export function isInFigure(element: Element): boolean {
   let node: Node | null = element.parentNode;
   for (let left = LEVELS_SEARCHED; left > 0 && node !== null && 'tagName' in node; left--) {
@@ -37,7 +37,7 @@ export function isInFigure(element: Element): boolean {
   return false;
 }
 
-/** The first heading inside of a link: of all that a card holds, it is what names the target. */
+/** The first heading inside a link: in a card with more content, it names the target. */
 export function headingIn(link: Element): Element | undefined {
   const pending: Node[] = [link];
   for (let left = NODES_SEARCHED; left > 0; left--) {

@@ -1,6 +1,6 @@
 /**
- * Walks the content of a page once, in document order, with a stack of its own, and decides what each element becomes. How
- * that is written is for the writers to know.
+ * Walks over the content of a page once, in document order, with its own stack, and decides what each element becomes.
+ * The writers know how that is written.
  */
 import { html } from 'parse5';
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
@@ -15,15 +15,15 @@ import { baseOfPage, leadsToPageItself, leadsToPicture, linkTarget } from './lin
 import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
 import { headingIn, isInFigure, onlyPictureIn } from './near-elements.ts';
 import { pipeTable, readTable } from './pipe-table.ts';
-import { lower, raise } from './small-figures.ts';
-import { isHidden, isOrnament, preservesLines } from './visibility.ts';
+import { toSubscript, toSuperscript } from './super-and-subscript.ts';
+import { isDecoration, isHidden, preservesLines } from './visibility.ts';
 
-/** What may hold an image that a page offers where scripts do not run. */
+/** Elements that may contain an image inside `noscript`. */
 const AROUND_IMAGES: ReadonlySet<ElementKind | undefined> = new Set(['image', 'block', 'link', undefined]);
 
 export type TableFormat = 'plain' | 'markdown';
 
-/** A node to visit, or what to do when an element has been left. */
+/** A node to visit, or a function to call after an element was left. */
 type Step = Node | (() => void);
 
 export class PageWalk {
@@ -37,14 +37,14 @@ export class PageWalk {
 
   #isLowered = false;
   #keepsLines = false;
-  /** Inside of what is shown where scripts do not run. */
+  /** Whether the walk is inside `noscript`. */
   #isFallback = false;
-  /** Nothing was written since the last image, so its double for pages without scripts is not needed. */
+  /** Whether nothing was written since the last image: then its copy in `noscript` is not needed. */
   #isAfterImage = false;
-  /** What was written before its turn. */
+  /** Nodes that were written ahead of their position. */
   readonly #written = new Set<Node>();
   #lastTex: string | undefined;
-  /** Links that are written with a heading inside of them. */
+  /** Links that are written inside their heading. */
   readonly #linkOfHeading = new Map<Element, Link>();
 
   constructor(content: MainContent, pageUrl: string, tables: TableFormat = 'plain') {
@@ -63,7 +63,7 @@ export class PageWalk {
     }
   }
 
-  /** The page's main heading stands first, as one of the first level, and not again where it was. */
+  /** The page's main heading is written first, at level 1, and not again at its position. */
   #mainHeading(element: Element): void {
     this.#heading(element, 1);
     this.#finish();
@@ -85,7 +85,7 @@ export class PageWalk {
     }
   }
 
-  /** Visits what is inside of an element, then does the step. */
+  /** Visits the content of an element, then calls the function. */
   #descend(element: Element, afterwards?: () => void): void {
     if (afterwards !== undefined) this.#pending.push(afterwards);
     pushChildren(element, this.#pending);
@@ -108,7 +108,7 @@ export class PageWalk {
 
   #isHidden(element: Element): boolean {
     const { visibility } = this.#content;
-    return visibility === undefined ? isHidden(element) : visibility.isHidden(element) || isOrnament(element);
+    return visibility === undefined ? isHidden(element) : visibility.isHidden(element) || isDecoration(element);
   }
 
   #enterKind(element: Element, kind: ElementKind | undefined): void {
@@ -183,7 +183,7 @@ export class PageWalk {
         this.#wrap(element, '(', ')');
         return;
       case 'button':
-        // Most are taken out with what is not content. The questions of a list that folds are buttons, too.
+        // Most buttons are already removed as clutter. The rest may be the questions of an expandable list.
         if (this.writer.isInHeading) this.#descend(element);
         else this.#block(element);
         return;
@@ -207,8 +207,8 @@ export class PageWalk {
     if (this.#isAfterImage && /\S/.test(value)) this.#isAfterImage = false;
     const { raised, link } = this.writer.marks;
     let text = value;
-    if (raised && link === undefined) text = raise(value);
-    else if (this.#isLowered) text = lower(value);
+    if (raised && link === undefined) text = toSuperscript(value);
+    else if (this.#isLowered) text = toSubscript(value);
     if (!this.#keepsLines) {
       this.writer.text(text);
       return;
@@ -311,7 +311,7 @@ export class PageWalk {
     }
   }
 
-  /** A link to the picture that it shows says nothing more than the picture. */
+  /** A link to the picture that it shows adds nothing to the picture. */
   #isPictureOfItself(link: Element, url: string): boolean {
     const picture = onlyPictureIn(link);
     return picture !== undefined && leadsToPicture(url, readImage(picture, this.#base).url);
@@ -329,7 +329,7 @@ export class PageWalk {
     }
   }
 
-  /** Of what a page shows where scripts do not run, only the images count: scripts would have loaded them. */
+  /** Of the content of `noscript`, only images are read: scripts would have loaded them. */
   #fallback(element: Element): void {
     this.#isFallback = true;
     this.#descend(element, () => {
@@ -358,7 +358,7 @@ export class PageWalk {
     return true;
   }
 
-  /** The Markdown of an element by itself. */
+  /** The Markdown of a single element. */
   #apart(element: Element): string {
     const walk = new PageWalk({ ...this.#content, roots: [element], heading: undefined }, this.#pageUrl);
     walk.run();
@@ -377,7 +377,7 @@ export class PageWalk {
     }
   }
 
-  /** A formula may be hidden behind its picture: the formula is what can be read. */
+  /** A formula may be hidden behind its picture; the formula is read instead. */
   #hiddenFormula(element: Element): void {
     const math = element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'math');
     if (math !== undefined) this.#formula(readMath(math));

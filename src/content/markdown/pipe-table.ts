@@ -1,23 +1,23 @@
-/** Tables as lines of cells between bars, as GitHub's Markdown has them, where a table holds data and does not lay out a page. */
+/** Tables in GitHub's Markdown, for tables with data rather than page layout. */
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement } from '../node-kinds.ts';
 
 export interface TableRows {
   readonly caption: Element | undefined;
-  /** The cells of each row, with empty places where a cell spans columns. */
+  /** The cells of each row, with empty positions where a cell spans columns. */
   readonly rows: readonly (readonly (Element | undefined)[])[];
-  /** The first row names the columns. */
+  /** Whether the first row names the columns. */
   readonly hasHead: boolean;
 }
 
-const MOST_COLUMNS = 60;
-const MOST_ROWS = 5000;
-/** What a cell of data does not hold. */
+const MAX_COLUMNS = 60;
+const MAX_ROWS = 5000;
+/** Elements that a cell with data does not contain. */
 const LAYOUT = new Set(['table', 'h1', 'h2', 'form', 'article', 'section', 'main', 'nav', 'pre']);
 const NODES_SEARCHED = 20_000;
 
-/** Undefined where the table is better read cell by cell. */
+/** Undefined if the table is better read cell by cell. */
 export function readTable(table: Element, removed: ReadonlySet<Node>): TableRows | undefined {
   const rows: (Element | undefined)[][] = [];
   let caption: Element | undefined;
@@ -26,11 +26,11 @@ export function readTable(table: Element, removed: ReadonlySet<Node>): TableRows
     if (isHtmlTag(child, 'caption')) caption ??= child;
     const isGroup = isHtmlTag(child, 'thead') || isHtmlTag(child, 'tbody') || isHtmlTag(child, 'tfoot');
     for (const row of isGroup ? elementsIn(child, removed) : [child]) {
-      if (!isHtmlTag(row, 'tr') || rows.length >= MOST_ROWS) continue;
+      if (!isHtmlTag(row, 'tr') || rows.length >= MAX_ROWS) continue;
       const cells = elementsIn(row, removed).filter((cell) => isHtmlTag(cell, 'td') || isHtmlTag(cell, 'th'));
       if (cells.length === 0) continue;
       if (rows.length === 0) hasHead = isHtmlTag(child, 'thead') || cells.every((cell) => isHtmlTag(cell, 'th'));
-      rows.push(cells.flatMap(spread).slice(0, MOST_COLUMNS));
+      rows.push(cells.flatMap(spread).slice(0, MAX_COLUMNS));
     }
   }
   const isData = rows.filter((row) => row.length > 1).length >= 2;
@@ -42,7 +42,7 @@ function elementsIn(element: Element, removed: ReadonlySet<Node>): Element[] {
 }
 
 function spread(cell: Element): (Element | undefined)[] {
-  const columns = Math.min(MOST_COLUMNS, Math.max(1, Number.parseInt(attributeOf(cell, 'colspan') ?? '1', 10) || 1));
+  const columns = Math.min(MAX_COLUMNS, Math.max(1, Number.parseInt(attributeOf(cell, 'colspan') ?? '1', 10) || 1));
   return [cell, ...Array.from({ length: columns - 1 }, () => undefined)];
 }
 
@@ -59,7 +59,7 @@ function holdsLayout(table: Element): boolean {
   return true;
 }
 
-/** `cells` are the Markdown of each cell. */
+/** `cells` is the Markdown of each cell. */
 export function pipeTable(cells: readonly (readonly string[])[], hasHead: boolean): string {
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const lineOf = (row: readonly string[]): string =>
@@ -68,7 +68,7 @@ export function pipeTable(cells: readonly (readonly string[])[], hasHead: boolea
   return [lineOf(head), `|${' --- |'.repeat(width)}`, ...body.map(lineOf)].join('\n');
 }
 
-/** One line, with the bars in it escaped. */
+/** One line, with `|` escaped. */
 function cellOf(markdown: string): string {
   return markdown
     .trim()

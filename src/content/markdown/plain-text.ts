@@ -1,4 +1,4 @@
-/** A target that is text already (plain, JSON, XML) stays as it is: only the mark of its encoding is no part of the text. */
+/** A target that is text already (plain, JSON, XML) is kept as it is, without its byte order mark. */
 export function textOfPlain(body: string): string {
   return body.startsWith('\ufeff') ? body.slice(1) : body;
 }

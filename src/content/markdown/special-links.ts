@@ -1,13 +1,13 @@
 /**
- * Links that are better written otherwise: marks of notes as their text in brackets, signs that only lead back to their own
- * place (¶, ↩) not at all, and addresses that are their own text in angle brackets.
+ * Links that are written differently: notes as their text in brackets, anchors to their own place (¶, ↩) not at all,
+ * and links whose text is their address in angle brackets.
  */
 
-import { type Link, type Marks, type Piece, piece, withLink } from './inline-run.ts';
+import { type InlinePiece, type Link, type Marks, piece, withLink } from './inline-run.ts';
 import { isWebUrl } from './links.ts';
 
-export function rewriteSpecialLinks(pieces: readonly Piece[], note: (link: Link) => void): Piece[] {
-  const rewritten: Piece[] = [];
+export function rewriteSpecialLinks(pieces: readonly InlinePiece[], note: (link: Link) => void): InlinePiece[] {
+  const rewritten: InlinePiece[] = [];
   for (let start = 0; start < pieces.length; ) {
     const link = pieces[start]?.link;
     let end = start + 1;
@@ -21,11 +21,11 @@ export function rewriteSpecialLinks(pieces: readonly Piece[], note: (link: Link)
   return rewritten;
 }
 
-function withoutRaise({ strong, emphasis, code, struck, link }: Piece): Marks {
+function withoutRaise({ strong, emphasis, code, struck, link }: InlinePiece): Marks {
   return { strong, emphasis, code, struck, raised: false, link };
 }
 
-function rewrite(group: readonly Piece[], link: Link, note: (link: Link) => void): readonly Piece[] {
+function rewrite(group: readonly InlinePiece[], link: Link, note: (link: Link) => void): readonly InlinePiece[] {
   const [first] = group;
   if (first === undefined || group.some(({ kind }) => kind !== 'text')) return group;
   const text = group.map((each) => each.text).join('');

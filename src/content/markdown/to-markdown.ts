@@ -1,4 +1,4 @@
-/** The content of a page as CommonMark, with its links. One pass over the tree, which is left as it is. */
+/** The content of a page as CommonMark, with its links. One pass over the tree, which is not changed. */
 import type { MainContent } from '../main-content.ts';
 import { PageWalk, type TableFormat } from './page-walk.ts';
 
@@ -11,7 +11,7 @@ export interface MarkdownPage {
 
 export interface MarkdownOptions {
   readonly baseUrl: string;
-  /** Cells as paragraphs, or tables as GitHub's Markdown has them. */
+  /** Cells as paragraphs, or tables as in GitHub's Markdown. */
   readonly tables?: TableFormat;
 }
 

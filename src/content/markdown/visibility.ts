@@ -1,4 +1,4 @@
-/** What a reader of the page does not see, as far as the page's own markup says so. */
+/** What a reader of the page does not see, by the page's own markup. */
 import type { Element } from '../element-index.ts';
 import { ELEMENT_KINDS } from './element-kinds.ts';
 
@@ -8,8 +8,8 @@ const PRESERVING_STYLE =
   /(?:^|;)\s*white-space\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces)\s*(?:!important\s*)?(?:;|$)/i;
 
 /**
- * Whether an element is hidden. `aria-hidden` counts on inline elements: there it marks ornaments and doubles of the text;
- * on blocks it is often left behind by a dialog, with the whole page beneath it.
+ * Whether an element is hidden. `aria-hidden` counts on inline elements, where it marks decorations and duplicate text.
+ * On blocks it is often left over from a dialog, with the whole page inside.
  */
 export function isHidden(element: Element): boolean {
   const { attrs } = element;
@@ -21,11 +21,11 @@ export function isHidden(element: Element): boolean {
       if (HIDING_STYLE.test(value)) return true;
     }
   }
-  return isOrnament(element);
+  return isDecoration(element);
 }
 
-/** An inline element that machines that read aloud are told to pass by. */
-export function isOrnament(element: Element): boolean {
+/** Whether it is an inline element that screen readers skip. */
+export function isDecoration(element: Element): boolean {
   const { attrs } = element;
   for (let at = 0; at < attrs.length; at++) {
     const { name, value } = attrs[at] as (typeof attrs)[number];
@@ -34,7 +34,7 @@ export function isOrnament(element: Element): boolean {
   return false;
 }
 
-/** Whether line breaks in its text are shown as such. */
+/** Whether line breaks in its text are shown. */
 export function preservesLines(element: Element): boolean {
   const { attrs } = element;
   for (let at = 0; at < attrs.length; at++) {

@@ -8,7 +8,7 @@ export function cleanText(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text of a script's data, into which pages often write the escapes of HTML. */
+/** Text of a script's data, which often contains HTML entities. */
 export function cleanScriptText(text: string): string {
   const decoded = text.replace(
     /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,

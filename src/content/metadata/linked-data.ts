@@ -1,4 +1,4 @@
-/** The JSON-LD of a page, as far as it says what the page is about. Broken or hostile data says nothing. */
+/** Reads what a page's JSON-LD says about its subject. Broken or hostile data gives nothing. */
 import { cleanScriptText } from './clean-text.ts';
 
 export interface LinkedData {
@@ -10,7 +10,7 @@ export interface LinkedData {
   readonly siteName: string;
 }
 
-/** Kinds of thing that a page is about. */
+/** Types of things that a page is about. */
 const MAIN_TYPES = new Set(
   `Article NewsArticle BlogPosting Report TechArticle ScholarlyArticle OpinionNewsArticle ReportageNewsArticle
   AnalysisNewsArticle BackgroundNewsArticle ReviewNewsArticle LiveBlogPosting SocialMediaPosting DiscussionForumPosting
@@ -20,7 +20,7 @@ const MAIN_TYPES = new Set(
 );
 const SITE_TYPES = new Set(['WebSite', 'Organization', 'NewsMediaOrganization', 'Corporation']);
 const PAGE_TYPES = new Set(['WebPage', 'ItemPage', 'AboutPage', 'CollectionPage', 'FAQPage']);
-const MOST_THINGS = 200;
+const MAX_THINGS = 200;
 const LONGEST_SCRIPT = 2_000_000;
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export function readLinkedData(script: string): LinkedData[] {
   });
 }
 
-/** Some pages wrap their data in comments or break its strings over lines. */
+/** Some pages wrap their data in comments, or break strings over lines. */
 function parseJson(script: string): unknown {
   const json = script
     .replace(/^\s*(?:<!--|\/\*[^*]*\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '')
@@ -55,7 +55,7 @@ function parseJson(script: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // The page's mistake: the next reading may do, and none is no loss.
+      // Broken JSON: the next variant may parse.
     }
   }
   return undefined;
@@ -65,9 +65,9 @@ function parseJson(script: string): unknown {
 function thingsOf(data: unknown): Thing[] {
   const things: Thing[] = [];
   const pending: unknown[] = [data];
-  for (let left = MOST_THINGS; left > 0 && pending.length > 0; left--) {
+  for (let left = MAX_THINGS; left > 0 && pending.length > 0; left--) {
     const value = pending.shift();
-    if (Array.isArray(value)) pending.unshift(...value.slice(0, MOST_THINGS));
+    if (Array.isArray(value)) pending.unshift(...value.slice(0, MAX_THINGS));
     else if (isThing(value)) {
       things.push(value);
       pending.push(value['@graph'], value.mainEntity);

@@ -1,4 +1,7 @@
-/** The description of a page, in its own words: those meant for other sites first, as they are written for people. */
+/**
+ * The description of a page, from its meta elements. Those for other sites come first, because they are written for
+ * people.
+ */
 import type { Document } from '../element-index.ts';
 import { gatherFacts, type PageFacts } from './page-facts.ts';
 

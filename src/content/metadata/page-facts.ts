@@ -1,5 +1,5 @@
 /**
- * Gathers, in one walk, what a page says of itself: meta elements, JSON-LD, its title and first heading. Draws no
+ * Collects, in one walk, what a page says about itself: meta elements, JSON-LD, its title and first headings. Draws no
  * conclusions.
  */
 import { attributeOf, type Document, type Element, isHtml, textOf } from '../element-index.ts';
@@ -13,15 +13,15 @@ export interface PageFacts {
   readonly title: string;
   readonly headings: readonly string[];
   readonly linkedData: readonly LinkedData[];
-  /** Where the page says that it is, or an empty text. */
+  /** The address that the page gives for itself, or an empty text. */
   readonly address: string;
 }
 
-const MOST_HEADINGS = 3;
+const MAX_HEADINGS = 3;
 const LONGEST_HEADING = 500;
 const NOT_SHOWN = new Set(['template', 'svg', 'noscript', 'style', 'select', 'textarea', 'iframe']);
-/** Facts are in the head, but a walk over a hostile page must end. */
-const MOST_NODES = 2_000_000;
+/** The walk ends here on a hostile page; normally everything is in the head. */
+const MAX_NODES = 2_000_000;
 
 export function gatherFacts(document: Document): PageFacts {
   const meta = new Map<string, string>();
@@ -30,7 +30,7 @@ export function gatherFacts(document: Document): PageFacts {
   let title: string | undefined;
   let canonical: string | undefined;
   const pending: Node[] = [document];
-  for (let left = MOST_NODES; left > 0; left--) {
+  for (let left = MAX_NODES; left > 0; left--) {
     const node = pending.pop();
     if (node === undefined) break;
     if ('tagName' in node) {
@@ -39,7 +39,7 @@ export function gatherFacts(document: Document): PageFacts {
       else if (node.tagName === 'title') title ??= cleanText(textOf(node)) || undefined;
       else if (node.tagName === 'link' && attributeOf(node, 'rel')?.toLowerCase() === 'canonical') {
         canonical ??= attributeOf(node, 'href');
-      } else if (node.tagName === 'h1' && headings.length < MOST_HEADINGS) addHeading(node, headings);
+      } else if (node.tagName === 'h1' && headings.length < MAX_HEADINGS) addHeading(node, headings);
       else if (node.tagName === 'script') {
         if (isLinkedData(node)) linkedData.push(...readLinkedData(textOf(node)));
         continue;

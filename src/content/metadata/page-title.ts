@@ -1,6 +1,6 @@
 /**
- * The title of a page: what it calls itself to other sites, without the name of the site where another source shows that
- * this is what stands at its edge.
+ * The title of a page: its title for other sites, without the site's name at an edge if another source confirms that it
+ * is the name.
  */
 import type { Document } from '../element-index.ts';
 import { gatherFacts, type PageFacts } from './page-facts.ts';
@@ -13,12 +13,12 @@ export function pageTitle(document: Document): string {
 export function titleFrom({ meta, title, headings, linkedData, address }: PageFacts): string {
   const names = [meta.get('og:site_name'), meta.get('application-name'), ...linkedData.map((data) => data.siteName)];
   const isSiteName = sameTextAsAny([...names.filter((name) => name !== undefined), ...namesOfHost(address)]);
-  // Each line is one source: what it says in two places does not count twice.
+  // Each line is one source, so that it does not count twice for saying the same in two places.
   const sources = [
     [meta.get('og:title'), meta.get('twitter:title'), meta.get('parsely-title'), meta.get('sailthru.title')],
     linkedData
       .filter((data) => data.isMain)
-      .slice(0, MOST_THINGS)
+      .slice(0, MAX_THINGS)
       .flatMap((data) => [data.headline, data.name]),
     [meta.get('dc.title'), meta.get('headline')],
     [title],
@@ -31,24 +31,24 @@ export function titleFrom({ meta, title, headings, linkedData, address }: PageFa
   return chosen === undefined ? title : withoutSiteName(chosen, sources.flat(), isSiteName);
 }
 
-/** The address of a page without what all have, and its middle alone: `www.site.com` is "site.com" and "site". */
+/** The host without common parts, and its middle alone: `www.site.com` gives "site.com" and "site". */
 function namesOfHost(address: string): string[] {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? '';
   return host === '' ? [] : [host, host.split('.').at(-2) ?? host];
 }
 
-/** Whether another source says the same, more or less of it apart. */
+/** Whether another source has nearly the same text. */
 function isBackedBy(text: string, others: readonly string[]): boolean {
-  const own = essence(text);
-  return others.map(essence).some((other) => {
+  const own = lettersAndDigits(text);
+  return others.map(lettersAndDigits).some((other) => {
     const isAlike = other.includes(own) || own.includes(other);
-    return isAlike && Math.min(own.length, other.length) >= LEAST_SHARED * Math.max(own.length, other.length);
+    return isAlike && Math.min(own.length, other.length) >= MIN_SHARED * Math.max(own.length, other.length);
   });
 }
 
-const LEAST_SHARED = 0.4;
+const MIN_SHARED = 0.4;
 const LONGEST_SEARCHED = 500;
-const MOST_THINGS = 20;
+const MAX_THINGS = 20;
 const SEPARATOR = /\s+(?:[|\-–—−·•»«:~/]|::|\|\|)\s+|\s*[|｜»«]\s*|\s+[‹›]\s+|:\s+/g;
 
 function withoutSiteName(title: string, proofs: readonly string[], isSiteName: (text: string) => boolean): string {
@@ -73,13 +73,13 @@ function withoutSiteName(title: string, proofs: readonly string[], isSiteName: (
   return title;
 }
 
-/** Texts are the same if their letters and digits are. */
+/** Texts are equal if their letters and digits are. */
 function sameTextAsAny(texts: readonly string[]): (text: string) => boolean {
-  const known = new Set(texts.map(essence));
-  return (text) => known.has(essence(text));
+  const known = new Set(texts.map(lettersAndDigits));
+  return (text) => known.has(lettersAndDigits(text));
 }
 
-function essence(text: string): string {
+function lettersAndDigits(text: string): string {
   return (
     text
       .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** A page's text as XML, well-formed whatever the page holds. */
+/** A page's text as XML, well-formed whatever the page contains. */
 
 export interface PageText {
   readonly title: string;
@@ -15,7 +15,7 @@ export function xmlBytes(text: PageText): Uint8Array {
   return Buffer.from(toXml(text));
 }
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const FORBIDDEN = /[[\p{Cc}--[\t\n\r\u0080-\u009f]]\p{Cs}\ufffe\uffff]/gv;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 

@@ -1,36 +1,36 @@
 /**
- * Builds the tree that Chromium without JavaScript builds: parse5, brought up to date. HTML has come to allow markup inside
+ * Builds the same tree as Chromium without JavaScript: parse5, brought up to date. HTML now allows markup inside
  * `select`, processing instructions and declared shadow roots, and Chromium stops nesting elements below 512 open ones.
- * Knows nothing of speed.
+ * Not concerned with speed.
  */
 import { type DefaultTreeAdapterMap, foreignContent, html, InsertionMode, Parser, type Token } from 'parse5';
 import { attachShadowRoot, canHaveShadowRoot, shadowRootOf } from '../shadow-roots.ts';
-import { ChromiumTokenizer, type ElementAround } from './chromium-tokenizer.ts';
+import { ChromiumTokenizer, type EnclosingElement } from './chromium-tokenizer.ts';
 import { SelectScopedStack } from './select-scope.ts';
 
 type Base = Parser<DefaultTreeAdapterMap>;
 
 const { TAG_ID } = html;
-const MOST_OPEN_ELEMENTS = 512;
+const MAX_OPEN_ELEMENTS = 512;
 
-/** `<?target data?>`, where the question mark at the end may be missing; other targets make a comment. */
+/** `<?target data?>`, with an optional last question mark; other targets make a comment. */
 const INSTRUCTION = /^\?(?!xml(?:-stylesheet)?(?![\w-]))([a-z_][\w-]*)(?:[ \t\n\f]+|(?=\?)|$)(.*?)\??$/is;
 const instructions = new WeakSet<object>();
 
-/** With an empty system identifier these are as old as without one; parse5 looks only for a missing one. */
+/** For these, an empty system identifier means quirks mode like a missing one; parse5 only checks for a missing one. */
 const QUIRKS_WITHOUT_SYSTEM_ID = /^-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)\/\//i;
 
-// The one name that parse5's list of SVG elements with capital letters lacks.
+// The one name that is missing in parse5's list of SVG elements with capital letters.
 foreignContent.SVG_TAG_NAMES_ADJUSTMENT_MAP.set('fedropshadow', 'feDropShadow');
 
-/** parse5 has no node for processing instructions: they are comments that hold the target, a space and the data. */
+/** parse5 has no node for processing instructions: they are comments with the target, a space and the data. */
 export function isProcessingInstruction(comment: DefaultTreeAdapterMap['commentNode']): boolean {
   return instructions.has(comment);
 }
 
-/** For pages whose line ends are all line feeds. */
-export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements ElementAround {
-  /** The insertion mode in which the last `select` was opened, which parse5 leaves for one that HTML no longer has. */
+/** For pages in which all line breaks are line feeds. */
+export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements EnclosingElement {
+  /** The insertion mode in which the last `select` was opened; parse5 switches to one that HTML no longer has. */
   #modeOfSelect = InsertionMode.IN_BODY;
   declare openElements: SelectScopedStack;
   readonly #page: string;
@@ -56,7 +56,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements Ele
     if (this.openElements.isInSelect) {
       switch (token.tagID) {
         case TAG_ID.SELECT:
-          // A second `select` start tag only ends the first.
+          // A second `select` start tag only closes the first one.
           stack.popUntilTagNamePopped(TAG_ID.SELECT);
           return;
         case TAG_ID.INPUT:
@@ -98,7 +98,9 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements Ele
     super.onDoctype(isOld ? { ...token, systemId: null } : token);
   }
 
-  /** One that declares a shadow root is in no tree: what is in it goes to the root, which its parent has from now on. */
+  /**
+   * A template that declares a shadow root is not in the tree: its content goes to the root, which its parent then has.
+   */
   override _insertTemplate(token: Token.TagToken): void {
     const host = this.openElements.current;
     const mode = attributeValue(token, 'shadowrootmode')?.toLowerCase();
@@ -121,7 +123,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements Ele
     return canHaveShadowRoot(node.tagName) && shadowRootOf(node) === undefined;
   }
 
-  /** An open `select` says nothing about the mode: what it is in does. */
+  /** An open `select` does not decide the mode; the elements around it do. */
   override _resetInsertionModeForSelect(selectSlot: number): void {
     const { tagIDs } = this.openElements;
     for (let slot = this.openElements.slotBelow(selectSlot); slot >= 0; slot = this.openElements.slotBelow(slot)) {
@@ -155,7 +157,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements Ele
 
   override _getInsertionLocation(): ReturnType<Base['_getInsertionLocation']> {
     const { current, depth } = this.openElements;
-    if (depth <= MOST_OPEN_ELEMENTS || this._shouldFosterParentOnInsertion()) return super._getInsertionLocation();
+    if (depth <= MAX_OPEN_ELEMENTS || this._shouldFosterParentOnInsertion()) return super._getInsertionLocation();
     const parent = current && 'parentNode' in current ? current.parentNode : null;
     return parent === null ? super._getInsertionLocation() : { parent, beforeElement: null };
   }
@@ -174,7 +176,7 @@ export class ChromiumParser extends Parser<DefaultTreeAdapterMap> implements Ele
     if (node !== undefined) instructions.add(node);
   }
 
-  /** The content of a processing instruction, which the tokenizer takes for a comment; one cut off is dropped. */
+  /** The content of a processing instruction, which the tokenizer reads as a comment. An unfinished one is dropped. */
   #instruction({ data }: Token.CommentToken): string | undefined {
     const end = this.tokenizer.preprocessor.offset;
     if (!data.startsWith('?') || this.#page.charAt(end - data.length - 1) !== '<') return undefined;

@@ -1,19 +1,19 @@
 /**
- * parse5's tokenizer, brought up to date in one point: CDATA sections are read wherever the element around them is not one
- * of HTML, also in those that hold HTML again, as `title` and `foreignObject` in SVG and `mtext` in MathML.
+ * parse5's tokenizer, brought up to date in one point: CDATA sections are recognized wherever the enclosing element is
+ * not HTML, also in elements that contain HTML again, such as `title` and `foreignObject` in SVG and `mtext` in MathML.
  */
 import { Tokenizer } from 'parse5';
 
-/** Knows what the text that comes next stands in. */
-export interface ElementAround {
-  /** Whether the element around is none of HTML. */
+/** Knows the element around the next text. */
+export interface EnclosingElement {
+  /** Whether the enclosing element is not an HTML element. */
   readonly isOutsideHtml: boolean;
 }
 
 export class ChromiumTokenizer extends Tokenizer {
-  readonly #around: ElementAround;
+  readonly #around: EnclosingElement;
 
-  constructor(handler: ConstructorParameters<typeof Tokenizer>[1] & ElementAround) {
+  constructor(handler: ConstructorParameters<typeof Tokenizer>[1] & EnclosingElement) {
     super({ sourceCodeLocationInfo: false }, handler);
     this.#around = handler;
   }

@@ -1,19 +1,19 @@
 /**
- * The tree of `ChromiumParser`, to the last node, in a fraction of the time: the page is read in long strides.
- * What the tree must be is not decided here.
+ * Builds exactly the tree of `ChromiumParser` in a fraction of the time, by reading the page in large steps. Does not
+ * decide what the tree looks like.
  */
 import { InsertionMode } from 'parse5';
 import { ChromiumParser } from './chromium-parser.ts';
-import { PageTokenizer, type TokenTaker } from './page-tokenizer.ts';
+import { PageTokenizer, type TokenReceiver } from './page-tokenizer.ts';
 
-export class FastParser extends ChromiumParser implements TokenTaker {
+export class FastParser extends ChromiumParser implements TokenReceiver {
   constructor(page: string) {
     super(page);
     this.tokenizer = new PageTokenizer(this, page);
   }
 
-  /** In these modes white space differs from other text only where it comes alone. */
-  get takesTextWhole(): boolean {
+  /** In these modes, white space is treated differently only if it comes alone. */
+  get acceptsWholeText(): boolean {
     if (this.skipNextNewLine) return false;
     if (this.tokenizer.inForeignNode) return true;
     switch (this.insertionMode) {

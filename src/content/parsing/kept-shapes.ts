@@ -1,13 +1,13 @@
 /**
- * One small page that is read once and never let go. The engine's compiled code depends on the shapes of the objects
- * it was compiled for, and is thrown away when a full garbage collection finds none of them: between two pages that
- * is so for every parser and every node. With this page kept, reading the next one takes a third of the time.
- * Compiled code also depends on fields that were never seen to change, so the page has what changes each of them: names
- * of foreign elements, text that a table casts out, formatting that overlaps.
+ * One small page that is parsed once and kept forever. The engine's compiled code depends on the shapes of the objects
+ * it was compiled for, and is discarded when a full garbage collection finds none of them, as happens between two
+ * pages. With this page kept, parsing the next one takes a third of the time. Compiled code also depends on fields that
+ * were never seen to change, so this page changes each of them: names of foreign elements, text moved out of a table,
+ * overlapping formatting.
  *
- * A page's nodes die with the page. The engine notes how many objects of a place in the code outlive a collection, and
- * after one in the midst of a large page it would make all nodes of all later pages as if they stayed for good: the heap grew
- * by a third of what was read, and pages took a fifth more time. So it is told not to.
+ * A page's nodes die with the page. But after a collection in the middle of a large page, the engine would allocate all
+ * nodes of later pages as long-lived: the heap grew by a third of what was read, and pages took a fifth more time. So
+ * this is turned off.
  */
 import { setFlagsFromString } from 'node:v8';
 import { FastParser } from './fast-parser.ts';
@@ -21,5 +21,5 @@ y</pre><br></body>`;
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const parser = new FastParser(PAGE);
-/** Exported for no one: what a module exports stays. */
+/** Exported only because what a module exports is kept. */
 export const kept = { parser, document: parser.read() };

@@ -1,4 +1,4 @@
-/** The characters that mean something in markup, and how far a name, a value or white space reaches. Keeps nothing. */
+/** The characters with a meaning in markup, and where a name, a value or white space ends. Stateless. */
 export const SLASH = 47;
 export const DOUBLE_QUOTE = 34;
 export const SINGLE_QUOTE = 39;
@@ -29,7 +29,7 @@ export function isLetter(code: number): boolean {
 
 export function endOfSpace(page: string, start: number): number {
   let at = start;
-  // Past the end of the page there is no character, and so no space.
+  // Past the end of the page, `charCodeAt` gives NaN, which is not a space.
   while (isSpace(page.charCodeAt(at))) at++;
   return at;
 }

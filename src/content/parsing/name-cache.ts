@@ -1,6 +1,6 @@
 /**
- * Names of elements and attributes as one string each, however often a page repeats them: comparing them later is
- * comparing pointers. A cache of fixed size, so that no page can make it grow or slow. Knows nothing of markup.
+ * Makes equal names of elements and attributes the same string, so that comparing them is comparing pointers. The cache
+ * has a fixed size, so that no page can make it grow or slow. Knows nothing of markup.
  */
 import { foldCase } from '../ascii-case.ts';
 
@@ -9,7 +9,7 @@ const SLOTS = 1024;
 const CAPITAL_A = 65;
 const CAPITAL_Z = 90;
 const TO_LOWER_CASE = 32;
-/** A longer name may be cut from its page by reference, and would keep the whole page in memory. */
+/** A longer name may be a slice that keeps the whole page in memory. */
 const LONGEST = 12;
 
 const names: string[] = new Array(SLOTS).fill('');
@@ -17,7 +17,8 @@ const names: string[] = new Array(SLOTS).fill('');
 /** The name in `page` from `start` to `end`, in lower case. */
 export function readName(page: string, start: number, end: number): string {
   const length = end - start;
-  if (length > LONGEST) return foldCase(page.slice(start, end));
+  if (length > LONGEST)
+    return isLowerCase(page, start, end) ? page.slice(start, end) : foldCase(page.slice(start, end));
   let hash = length;
   for (let at = start; at < end; at++) hash = Math.imul(hash, 31) + lowerCaseAt(page, at);
   const slot = (hash ^ (hash >>> 10)) & (SLOTS - 1);
@@ -26,6 +27,14 @@ export function readName(page: string, start: number, end: number): string {
   const name = asPropertyKey(foldCase(page.slice(start, end)));
   names[slot] = name;
   return name;
+}
+
+function isLowerCase(page: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = page.charCodeAt(at);
+    if (code >= CAPITAL_A && code <= CAPITAL_Z) return false;
+  }
+  return true;
 }
 
 function isNameAt(page: string, start: number, name: string): boolean {
@@ -41,8 +50,8 @@ function lowerCaseAt(page: string, at: number): number {
 }
 
 /**
- * The engine keeps one copy of each property key and of each literal: the two are one pointer. An object without a
- * prototype is a plain table to it; from any other, each new name would make it a shape to remember.
+ * The engine keeps one copy of each property key and of each literal, so both become the same pointer. An object
+ * without a prototype is a plain dictionary; on any other object, each new name would create a shape.
  */
 function asPropertyKey(name: string): string {
   const table: Record<string, true> = Object.create(null);

@@ -1,10 +1,11 @@
 /**
- * Cuts a page into tokens as parse5 does, but in long strides: text up to the next `<` or `&`, whole tags and comments.
- * What is rare (doctypes, NUL, tags that never end) is left to parse5's own states, one character at a time.
- * Knows nothing of the tree, except whether it takes text in one piece.
+ * Splits a page into tokens as parse5 does, but in large steps: text up to the next `<` or `&`, whole tags and
+ * comments. Rare cases (doctypes, NUL, unfinished tags) are left to parse5's own states, one character at a time. Knows
+ * nothing of the tree, except whether it accepts text in one piece.
  */
 import { html, Token, type TokenHandler, type Tokenizer, TokenizerMode } from 'parse5';
-import { ChromiumTokenizer, type ElementAround } from './chromium-tokenizer.ts';
+import { ChromiumTokenizer, type EnclosingElement } from './chromium-tokenizer.ts';
+import { ForwardSearch } from './forward-search.ts';
 import {
   AMPERSAND,
   DASH,
@@ -25,57 +26,56 @@ import {
   SLASH,
 } from './markup-characters.ts';
 import { readName } from './name-cache.ts';
-import { NextOf } from './next-of.ts';
 
-export interface TokenTaker extends TokenHandler, ElementAround {
-  /** Whether text need not be cut into white space and the rest. */
-  readonly takesTextWhole: boolean;
+export interface TokenReceiver extends TokenHandler, EnclosingElement {
+  /** Whether text need not be split into white space and the rest. */
+  readonly acceptsWholeText: boolean;
 }
 
 const { TokenType } = Token;
 
-/** parse5's states inside of a quoted value, and after `<!--` in a script, for which it exports no names. */
+/** parse5's states inside a quoted value, and after `<!--` in a script, which it does not export. */
 const IN_QUOTED_VALUE = 35 as Tokenizer['state'];
 const IN_ESCAPED_SCRIPT = 19 as Tokenizer['state'];
 const COMMENT_START = '<!--';
-/** From this many attributes on, repeated names are better looked for by parse5, which then keeps a set of them. */
-const MOST_ATTRIBUTES = 64;
+/** With more attributes, parse5 is better at finding repeated names, because it keeps a set of them. */
+const MAX_ATTRIBUTES = 64;
 
 /**
- * For pages whose line ends are all line feeds, and that are there as a whole. Text and values are cut out by
- * reference, not copied: the page stays in memory for as long as one of them does.
+ * For complete pages in which all line breaks are line feeds. Text and values are slices, not copies, so the page stays
+ * in memory as long as one of them does.
  */
 export class PageTokenizer extends ChromiumTokenizer {
-  readonly #taker: TokenTaker;
+  readonly #receiver: TokenReceiver;
   readonly #page: string;
-  readonly #lessThan: NextOf;
-  readonly #ampersand: NextOf;
-  /** NUL becomes something else in each state, or nothing: parse5 knows. */
-  readonly #nul: NextOf;
-  readonly #commentEnd: NextOf;
-  readonly #otherCommentEnd: NextOf;
+  readonly #lessThan: ForwardSearch;
+  readonly #ampersand: ForwardSearch;
+  /** NUL means something different in each state, which parse5 handles. */
+  readonly #nul: ForwardSearch;
+  readonly #commentEnd: ForwardSearch;
+  readonly #otherCommentEnd: ForwardSearch;
 
-  constructor(taker: TokenTaker, page: string) {
-    super(taker);
-    this.#taker = taker;
+  constructor(receiver: TokenReceiver, page: string) {
+    super(receiver);
+    this.#receiver = receiver;
     this.#page = page;
-    this.#lessThan = new NextOf(page, '<');
-    this.#ampersand = new NextOf(page, '&');
-    this.#nul = new NextOf(page, '\0');
-    this.#commentEnd = new NextOf(page, '-->');
-    this.#otherCommentEnd = new NextOf(page, '--!>');
+    this.#lessThan = new ForwardSearch(page, '<');
+    this.#ampersand = new ForwardSearch(page, '&');
+    this.#nul = new ForwardSearch(page, '\0');
+    this.#commentEnd = new ForwardSearch(page, '-->');
+    this.#otherCommentEnd = new ForwardSearch(page, '--!>');
     // parse5 would drop what it has read, but positions here count from the start of the page.
     this.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   }
 
   protected override _runParsingLoop(): void {
     while (this.active) {
-      if (!this.#stride()) this._callState(this._consume());
+      if (!this.#readStep()) this._callState(this._consume());
     }
   }
 
-  /** Reads as much as it can of what comes next; false when that is nothing. */
-  #stride(): boolean {
+  /** Reads as much as it can in one step; false if that is nothing. */
+  #readStep(): boolean {
     const at = this.preprocessor.pos + 1;
     switch (this.state) {
       case TokenizerMode.DATA:
@@ -105,10 +105,13 @@ export class PageTokenizer extends ChromiumTokenizer {
   }
 
   #endOfText(at: number): number {
+    // Half of all texts are white space between two tags.
+    const near = endOfSpace(this.#page, at);
+    if (this.#page.charCodeAt(near) === LESS_THAN) return near;
     return Math.min(this.#lessThan.from(at), this.#ampersand.from(at));
   }
 
-  /** In a script only `</` and `<!` mean something. */
+  /** In a script, only `</` and `<!` have a meaning. */
   #endOfScriptText(at: number): number {
     const nul = this.#nul.from(at);
     let end = this.#lessThan.from(at);
@@ -129,32 +132,35 @@ export class PageTokenizer extends ChromiumTokenizer {
     return true;
   }
 
-  /** One token of text, and where it ended. */
+  /** Emits one token of text, and returns where it ended. */
   #readPiece(start: number, end: number): number {
     const page = this.#page;
     this.#emitText();
-    // Text ends at a character that is no space.
+    // Text ends at a character that is not a space.
     const wordStart = endOfSpace(page, start);
-    if (wordStart < end && this.#taker.takesTextWhole) {
-      this.#taker.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, end), location: null });
+    if (wordStart < end && this.#receiver.acceptsWholeText) {
+      this.#receiver.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, end), location: null });
       return end;
     }
     if (wordStart > start) {
       const chars = page.slice(start, wordStart);
-      this.#taker.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null });
+      this.#receiver.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null });
       return wordStart;
     }
     const wordEnd = endOfWord(page, start, end);
-    this.#taker.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, wordEnd), location: null });
+    this.#receiver.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, wordEnd), location: null });
     return wordEnd;
   }
 
-  /** What parse5's states have read but not yet given away. */
+  /** Emits the text that parse5's states have read. */
   #emitText(): void {
     if (this.currentCharacterToken !== null) this._emitCurrentCharacterToken(null);
   }
 
-  /** A start or end tag as a whole; false for what else begins with `<`, for tags with NUL and tags that never end. */
+  /**
+   * Reads a whole start or end tag; false for anything else that begins with `<`, for tags with NUL, and for unfinished
+   * tags.
+   */
   #readTag(start: number): boolean {
     const page = this.#page;
     const isEnd = page.charCodeAt(start + 1) === SLASH;
@@ -180,15 +186,15 @@ export class PageTokenizer extends ChromiumTokenizer {
     this.preprocessor.pos = end;
     if (isEnd) {
       this.state = TokenizerMode.DATA;
-      this.#taker.onEndTag(token);
+      this.#receiver.onEndTag(token);
     } else {
       this.lastStartTagName = tagName;
-      this.#taker.onStartTag(token);
+      this.#receiver.onStartTag(token);
     }
     return true;
   }
 
-  /** The end tag of an element whose content is raw text; false for what else begins with `</` there, which is text. */
+  /** Reads the end tag of an element with raw text; false for anything else that begins with `</`, which is text. */
   #readRawEnd(start: number): boolean {
     const page = this.#page;
     if (page.charCodeAt(start) !== LESS_THAN || page.charCodeAt(start + 1) !== SLASH) return false;
@@ -196,7 +202,9 @@ export class PageTokenizer extends ChromiumTokenizer {
     return name === this.lastStartTagName && this.#readTag(start);
   }
 
-  /** A comment as a whole; false for what else begins with `<`, and for comments with an unusual start or end. */
+  /**
+   * Reads a whole comment; false for anything else that begins with `<`, and for comments with an unusual start or end.
+   */
   #readComment(start: number): boolean {
     const page = this.#page;
     if (!page.startsWith(COMMENT_START, start)) return false;
@@ -210,11 +218,11 @@ export class PageTokenizer extends ChromiumTokenizer {
     }
     this.#emitText();
     this.preprocessor.pos = end + 2;
-    this.#taker.onComment({ type: TokenType.COMMENT, data: page.slice(textStart, end), location: null });
+    this.#receiver.onComment({ type: TokenType.COMMENT, data: page.slice(textStart, end), location: null });
     return true;
   }
 
-  /** A character reference in text, decoded by parse5; false for anything else. */
+  /** Reads a character reference in text, decoded by parse5; false for anything else. */
   #readReference(at: number): boolean {
     if (this.#page.charCodeAt(at) !== AMPERSAND) return false;
     this.preprocessor.pos = at;
@@ -224,7 +232,7 @@ export class PageTokenizer extends ChromiumTokenizer {
     return true;
   }
 
-  /** Where the tag ends, or -1 when that is for parse5 to find. */
+  /** Where the tag ends, or -1 if parse5 has to find that. */
   #readAttributes(token: Token.TagToken, start: number): number {
     const page = this.#page;
     let at = start;
@@ -244,12 +252,12 @@ export class PageTokenizer extends ChromiumTokenizer {
     return -1;
   }
 
-  /** Where the attribute ends, or -1 when that is for parse5 to find. */
+  /** Where the attribute ends, or -1 if parse5 has to find that. */
   #readAttribute(token: Token.TagToken, start: number): number {
     const page = this.#page;
     const nameEnd = endOfAttributeName(page, start);
     const attribute = { name: readName(page, start, nameEnd), value: '' };
-    if (!hasAttribute(token, attribute.name) && token.attrs.push(attribute) > MOST_ATTRIBUTES) return -1;
+    if (!hasAttribute(token, attribute.name) && token.attrs.push(attribute) > MAX_ATTRIBUTES) return -1;
     const equals = endOfSpace(page, nameEnd);
     if (page.charCodeAt(equals) !== EQUALS) return equals;
     const at = endOfSpace(page, equals + 1);
@@ -290,7 +298,7 @@ export class PageTokenizer extends ChromiumTokenizer {
     return this.currentAttr.value;
   }
 
-  /** Comments are long at times: everything up to a character that could end one is a run. */
+  /** Comments may be long: everything up to a character that could end one is read in one step. */
   protected override _stateComment(code: number): void {
     super._stateComment(code);
     if (code < 0 || code === DASH || code === LESS_THAN) return;

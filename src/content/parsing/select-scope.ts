@@ -1,6 +1,6 @@
 /**
- * parse5's stack of open elements, where what is open outside of a `select` cannot be closed from within it.
- * A class, and not functions put on each stack: with those, every scavenge kept the trees of all pages since the last.
+ * parse5's stack of open elements, changed so that elements opened outside of a `select` cannot be closed inside it. A
+ * class rather than functions added to each stack, because those kept the trees of earlier pages in memory.
  */
 import { type DefaultTreeAdapterMap, html, Parser } from 'parse5';
 
@@ -18,16 +18,16 @@ const OpenElementStack = new Parser<DefaultTreeAdapterMap>().openElements.constr
 ) => Stack;
 
 export class SelectScopedStack extends OpenElementStack {
-  /** Whether any `select` was opened: until then there is nothing to look for at each tag. */
+  /** Whether any `select` was opened: before that, nothing has to be checked at each tag. */
   #hasSelects = false;
 
   get hasSelects(): boolean {
     return this.#hasSelects;
   }
 
-  /** Whether the next open `select` is in scope. */
+  /** Whether an open `select` is in scope. */
   get isInSelect(): boolean {
-    // parse5 finds anything in the scope of an empty stack, as it asks only once `html` is open.
+    // parse5 finds everything in the scope of an empty stack, because it asks only once `html` is open.
     return this.#hasSelects && this.indexOfTopmost(TAG_ID.SELECT) !== -1 && this.hasInScope(TAG_ID.SELECT);
   }
 

@@ -1,15 +1,17 @@
-/** Fills the `selectedcontent` elements of a `select` with a copy of what its chosen option holds, as Chromium does while it parses. */
+/**
+ * Fills the `selectedcontent` elements of a `select` with a copy of its chosen option, as Chromium does during parsing.
+ */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from '../element-index.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** Copies for each of very many places would make a page of any size out of a small one. */
-const MOST_COPIED = 50_000;
+/** Maximum copied nodes: otherwise a small page could become one of any size. */
+const MAX_COPIED = 50_000;
 
 export function fillSelectedContent(document: Document): void {
-  let left = MOST_COPIED;
+  let left = MAX_COPIED;
   for (const select of elementsIn(document, 'select')) {
     const places = elementsIn(select, 'selectedcontent').filter((place) => !isInside(place, 'option', select));
     if (places.length === 0 || attributeOf(select, 'multiple') !== undefined) continue;
@@ -22,7 +24,7 @@ export function fillSelectedContent(document: Document): void {
   }
 }
 
-/** The last option that says so; in a list of one line, else the first that can be chosen. */
+/** The last option marked as selected; in a drop-down, otherwise the first that can be selected. */
 function chosenOption(select: Element): Element | undefined {
   const options = elementsIn(select, 'option');
   const said = options.findLast((option) => attributeOf(option, 'selected') !== undefined);
@@ -58,7 +60,7 @@ function isInside(element: Element, name: string, end: Element): boolean {
   return false;
 }
 
-/** How many nodes that were, at most so many. */
+/** Copies at most `most` nodes, and returns how many. */
 function copyChildren(from: Element, to: Element, most: number): number {
   const pending: { readonly node: Node; readonly parent: Parent }[] = [];
   const push = (children: readonly Node[], parent: Parent) => {

@@ -1,6 +1,6 @@
 /**
- * The lines of a PDF as Markdown: paragraphs joined over lines and pages, hyphens at line ends mended, headings where the
- * font is clearly larger than that of the body, and no running heads.
+ * The lines of a PDF as Markdown: paragraphs joined over lines and pages, hyphens at line ends removed, headings where
+ * the font is clearly larger than in the body, and no running heads.
  */
 import { BlockWriter } from '../markdown/block-writer.ts';
 import { escapeDefinition, escapeHeadingEnd, escapeInline, escapeLineStart } from '../markdown/escaping.ts';
@@ -8,10 +8,10 @@ import type { PdfLine } from './pdf-lines.ts';
 
 const HEADING_SCALE = 1.15;
 const LONGEST_HEADING = 200;
-const DEEPEST_HEADING = 4;
+const LOWEST_HEADING = 4;
 const BULLET = /^[•◦▪‣∙●○■–]\s+/u;
-/** A head or foot is known by being on this many pages, and on half of them. */
-const LEAST_REPEATS = 3;
+/** A running head or foot is on at least this many pages, and on half of all. */
+const MIN_REPEATS = 3;
 
 interface Block {
   text: string;
@@ -64,18 +64,18 @@ function gather(pages: readonly (readonly PdfLine[])[]): Block[] {
   return blocks;
 }
 
-/** Whether a line goes on with the paragraph of the line before. */
+/** Whether a line continues the paragraph of the previous line. */
 function continues(before: PdfLine, line: PdfLine, right: number): boolean {
   if (Math.abs(before.size - line.size) > 0.1 * before.size) return false;
   const drop = before.y - line.y;
   const isNextLine = drop > 0 && drop < 1.7 * before.size;
-  // At the top of the next column or page, a paragraph goes on if it was cut in the middle of a sentence.
+  // At the top of the next column or page, a paragraph continues if it was interrupted inside a sentence.
   if (!isNextLine) return drop < 0 && /[\p{L},-]$/u.test(before.text) && /^\p{Ll}/u.test(line.text);
   const isFull = before.end > right - 8 * before.size;
   return isFull || !/[.!?:。！？]["'”’)]*$/u.test(before.text);
 }
 
-/** Takes a word apart at a line's end for what it is: one word. */
+/** Joins a word that is hyphenated at the end of a line. */
 function joinLines(text: string, next: string): string {
   if (/\p{Ll}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   const hasNoSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text);
@@ -92,7 +92,7 @@ function headingLevels(lines: readonly PdfLine[]): (line: PdfLine) => number {
   return ({ size, text }) => {
     const at = larger.indexOf(rounded(size));
     const isHeading = at !== -1 && text.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(text);
-    return isHeading ? Math.min(at + 1, DEEPEST_HEADING) : 0;
+    return isHeading ? Math.min(at + 1, LOWEST_HEADING) : 0;
   };
 }
 
@@ -106,14 +106,14 @@ function usualRight(lines: readonly PdfLine[]): number {
   return ends[Math.floor(ends.length * 0.9)] ?? 0;
 }
 
-/** Leaves out first and last lines that come again page after page, whatever numbers are in them. */
+/** Removes first and last lines that repeat from page to page, ignoring the numbers in them. */
 function withoutRunningHeads(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const counts = new Map<string, number>();
   const keyOf = ({ text, y }: PdfLine): string => `${Math.round(y)} ${text.replace(/\d+/g, '#')}`;
   for (const page of pages) {
     for (const line of edgesOf(page)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
   }
-  const least = Math.max(LEAST_REPEATS, pages.length / 2);
+  const least = Math.max(MIN_REPEATS, pages.length / 2);
   return pages.map((page) => {
     const running = new Set([...edgesOf(page)].filter((line) => (counts.get(keyOf(line)) ?? 0) >= least));
     return page.filter((line) => !running.has(line));

@@ -1,6 +1,6 @@
-/** The pieces of text of a PDF's page, put together to lines. Knows where text stands, and nothing of what it means. */
+/** Joins the pieces of text of a PDF page into lines. Knows positions, not meanings. */
 
-/** A piece of text as pdf.js gives it. */
+/** A piece of text from pdf.js. */
 export interface PdfText {
   readonly str: string;
   /** Scale, rotation and position; the last two numbers are x and y. */
@@ -13,11 +13,11 @@ export interface PdfLine {
   readonly size: number;
   readonly x: number;
   readonly y: number;
-  /** Where it ends. */
+  /** Its right edge. */
   end: number;
 }
 
-/** How far apart, in parts of the font's size, two pieces of one line are separate words. */
+/** Minimum gap between words, as a share of the font size. */
 const WORD_GAP = 0.2;
 
 export function linesOf(pieces: readonly PdfText[]): PdfLine[] {
@@ -38,7 +38,7 @@ export function linesOf(pieces: readonly PdfText[]): PdfLine[] {
   return lines;
 }
 
-/** Raised and lowered signs, and spaces, belong to the line that they stand in. */
+/** Superscripts, subscripts and spaces belong to the line they are on. */
 function isOnLine(line: PdfLine, size: number, x: number, y: number, str: string): boolean {
   if (str.trim() === '') return true;
   const isNear = Math.abs(y - line.y) < 0.5 * Math.max(size, line.size);

@@ -1,6 +1,6 @@
 /**
- * A PDF as Markdown. Meant for a thread of its own: reading a hostile file may take long and is only looked at between
- * pages. Nothing is fetched, drawn or run: neither fonts nor the file's own scripts.
+ * A PDF as Markdown. Run it in a thread: a hostile file may take long, and the signal is only checked between pages.
+ * Nothing is fetched, rendered or executed: neither fonts nor the file's own scripts.
  */
 import { getDocumentProxy } from 'unpdf';
 import { cleanText } from '../metadata/clean-text.ts';
@@ -22,12 +22,12 @@ export class UnreadablePdf extends Error {
   }
 }
 
-const MOST_PAGES = 1000;
-const MOST_CHARACTERS = 5_000_000;
+const MAX_PAGES = 1000;
+const MAX_CHARACTERS = 5_000_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Reads the file. The bytes are taken over. Throws `UnreadablePdf`, or the signal's reason once it is aborted. */
+/** Takes ownership of the bytes. Throws `UnreadablePdf`, or the signal's reason once it is aborted. */
 export async function pdfToText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfContent> {
   signal?.throwIfAborted();
   const pdf = await open(bytes);
@@ -62,15 +62,15 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
 async function readPages(pdf: Pdf, signal: AbortSignal | undefined): Promise<PdfLine[][]> {
   const pages: PdfLine[][] = [];
   let failure: unknown;
-  let left = MOST_CHARACTERS;
-  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES) && left > 0; number++) {
+  let left = MAX_CHARACTERS;
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES) && left > 0; number++) {
     signal?.throwIfAborted();
     try {
       const lines = await readPage(pdf, number);
       for (const { text } of lines) left -= text.length;
       pages.push(lines);
     } catch (error) {
-      // One broken page does not spoil the others.
+      // One broken page does not affect the others.
       failure = error;
     }
   }
@@ -88,7 +88,7 @@ async function readPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
   }
 }
 
-/** The title that the file gives, unless a program made it of a file's name. */
+/** The title in the file's metadata, unless a program made it from a file name. */
 async function ownTitle(pdf: Pdf): Promise<string> {
   try {
     const { info } = await pdf.getMetadata();
@@ -97,7 +97,7 @@ async function ownTitle(pdf: Pdf): Promise<string> {
       ? ''
       : title;
   } catch {
-    // Broken metadata is as good as none.
+    // Broken metadata is treated as missing.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** Colors that CSS writes in several ways, as one. Knows the common ways to write the common ones, and says nothing of others. */
+/** Normalizes colors that CSS can write in several ways. Knows the common notations, and gives undefined for others. */
 const NAMED: Readonly<Record<string, string>> = {
   white: '255,255,255',
   black: '0,0,0',
@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ivory: '255,255,240',
 };
 
-/** `r,g,b`; `none` for what is transparent; undefined for what is not a plain color. */
+/** `r,g,b`; `none` if transparent; undefined if it is not a plain color. */
 export function readColor(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const color = value.trim();

@@ -1,15 +1,17 @@
-/** What a list of CSS declarations says about whether text can be seen. Reads a bounded part of any input; never throws. */
+/**
+ * What a list of CSS declarations says about the visibility of text. Reads a limited part of any input; never throws.
+ */
 import { readColor } from './colors.ts';
 
 const LONGEST = 4000;
 
-export interface Look {
+export interface TextStyle {
   /** `display: none` or `visibility: hidden`. */
   readonly isHidden: boolean | undefined;
   readonly isTransparent: boolean;
-  /** No size, clipped to nothing, or far outside of the page. */
+  /** Without size, clipped to nothing, or far outside of the page. */
   readonly isOutOfSight: boolean;
-  /** It is made visible by movement: text that fades or slides in. */
+  /** Whether an animation may reveal it: text that fades or slides in. */
   readonly moves: boolean;
   readonly color: string | undefined;
   readonly background: string | undefined;
@@ -26,18 +28,24 @@ const MOVING = new Set([
   'animation-name',
   'filter',
 ]);
-/** So far outside of the page, or so far to the side of its box, that nobody sees it. */
+/** What is read of a declaration block; the names of all others are passed by. */
+const READ: ReadonlySet<string> = new Set([
+  ...MOVING,
+  ...`display visibility opacity font-size clip clip-path position text-indent margin-left left right top bottom
+  inset-inline-start overflow width height max-height color background background-color`.split(/\s+/),
+]);
+/** Pixels outside of the page, or beside its box, from which it is invisible. */
 const FAR_AWAY = 900;
 
-/** Most attributes say nothing of the kind, which one look tells. */
+/** A quick check that most style attributes fail. */
 const WORTH_READING =
   /none|hidden|visib|display|opacity|font-size|clip|left|right|top|indent|color|background|width|height/i;
 
-export function readLook(style: string): Look | undefined {
+export function readTextStyle(style: string): TextStyle | undefined {
   if (!WORTH_READING.test(style)) return undefined;
   const said = declarationsOf(style.slice(0, LONGEST));
   if (said.size === 0) return undefined;
-  const look: Look = {
+  const textStyle: TextStyle = {
     isHidden: hidingOf(said.get('display'), said.get('visibility')),
     isTransparent: isNothing(said.get('opacity')),
     isOutOfSight: isOutOfSight(said),
@@ -45,10 +53,10 @@ export function readLook(style: string): Look | undefined {
     color: readColor(said.get('color')),
     background: readColor(said.get('background-color') ?? said.get('background')),
   };
-  return saysSomething(look) ? look : undefined;
+  return saysSomething(textStyle) ? textStyle : undefined;
 }
 
-function saysSomething({ isHidden, isTransparent, isOutOfSight: isOut, moves, color, background }: Look): boolean {
+function saysSomething({ isHidden, isTransparent, isOutOfSight: isOut, moves, color, background }: TextStyle): boolean {
   return isHidden !== undefined || isTransparent || isOut || moves || color !== undefined || background !== undefined;
 }
 
@@ -62,18 +70,24 @@ function hidingOf(display: string | undefined, visibility: string | undefined): 
   return display === undefined && visibility === undefined ? undefined : false;
 }
 
-/** Lower case, without `!important`; the last of a name counts. */
-export function declarationsOf(style: string): ReadonlyMap<string, string> {
+/** Only those read here, in lower case, without `!important`; the last declaration of a name counts. */
+function declarationsOf(style: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
-  for (const declaration of style.split(';')) {
-    const colon = declaration.indexOf(':');
-    if (colon < 1) continue;
-    const value = declaration
-      .slice(colon + 1)
+  let colon = -1;
+  for (let start = 0, end = 0; start < style.length; start = end + 1) {
+    end = style.indexOf(';', start);
+    if (end === -1) end = style.length;
+    if (colon < start) colon = style.indexOf(':', start);
+    if (colon === -1) break;
+    if (colon >= end || colon === start) continue;
+    const name = style.slice(start, colon).trim().toLowerCase();
+    if (!READ.has(name)) continue;
+    const value = style
+      .slice(colon + 1, end)
       .toLowerCase()
       .replace('!important', '')
       .trim();
-    if (value !== '') said.set(declaration.slice(0, colon).trim().toLowerCase(), value);
+    if (value !== '') said.set(name, value);
   }
   return said;
 }
@@ -110,7 +124,7 @@ function isFarAway(said: ReadonlyMap<string, string>): boolean {
   });
 }
 
-/** A box of no height or one pixel, of which nothing comes out, taken out of the text. */
+/** A box with no height or one pixel, with hidden overflow and out of the text flow. */
 function isWithoutRoom(said: ReadonlyMap<string, string>): boolean {
   if (!(said.get('overflow') ?? '').startsWith('hidden') || !isTakenOut(said)) return false;
   return isTiny(said.get('width')) || isTiny(said.get('height')) || isTiny(said.get('max-height'));

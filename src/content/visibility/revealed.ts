@@ -1,4 +1,7 @@
-/** What is hidden until a reader asks for it, or until a script of the page has run: panels of tabs, folds, streamed parts. */
+/**
+ * Elements that are hidden until a reader opens them or a script of the page runs: tab panels, expandable sections,
+ * streamed parts.
+ */
 import type { Element } from '../element-index.ts';
 
 const CONTROLS = new Set([
@@ -9,23 +12,26 @@ const CONTROLS = new Set([
   'data-tab',
   'data-controls',
 ]);
+/** Most names are shorter. */
+const SHORTEST_CONTROL = 8;
 const PANEL_ROLES = new Set(['tabpanel', 'region']);
 const PANEL_WORDS =
   /(?:^|[\s_-])(?:accordion|accordian|tab|tabs|tabpanel|tabpane|tabcontent|collapse|collapsible|collapsed|panel|faq|faqs|answer|expand|expander|expandable|toggle|togglable|details|disclosure|readmore)(?:$|[\s_-])/i;
-/** How React names the parts of a page that it sends before they are in their place. */
+/** The ids that React gives to streamed parts before they are moved into place. */
 const STREAMED = /^S:[\da-f]+$/i;
 
-/** Notes the ids of what the element shows or hides. */
+/** Adds the ids of the elements that this one shows or hides. */
 export function readControlled({ tagName, attrs }: Element, controlled: Set<string>): void {
   for (let at = 0; at < attrs.length; at++) {
     const { name, value } = attrs[at] as (typeof attrs)[number];
-    if (CONTROLS.has(name)) for (const id of value.split(/\s+/)) controlled.add(id.replace(/^#/, ''));
+    if (name.length >= SHORTEST_CONTROL && CONTROLS.has(name))
+      for (const id of value.split(/\s+/)) controlled.add(id.replace(/^#/, ''));
     else if (name === 'href' && tagName === 'a' && value.length > 1 && value.charCodeAt(0) === 0x23)
       controlled.add(value.slice(1));
   }
 }
 
-/** Dialogs are controlled as well, and are about something else than the page. */
+/** Dialogs are controlled too, but are not about the page. */
 export function isRevealed(element: Element, controlled: ReadonlySet<string>): boolean {
   if (element.tagName === 'dialog') return false;
   let isPanel = false;

@@ -1,20 +1,22 @@
 /**
- * The rules of a page's own style sheets that can make text invisible, as far as their selectors are simple: a tag, an id,
- * classes, or these together. Everything else (combinators, states, conditions) is passed by.
+ * The rules of a page's own style sheets that can make text invisible, if their selector is simple: a tag, an id,
+ * classes, or a combination of these. Everything else (combinators, states, conditions) is skipped.
  */
-import { type Look, readLook } from './declarations.ts';
+import { readTextStyle, type TextStyle } from './declarations.ts';
 
 export interface StyleRule {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
-  readonly look: Look;
+  readonly textStyle: TextStyle;
 }
 
 const LONGEST_SHEET = 300_000;
-const MOST_RULES = 3000;
+const MAX_RULES = 3000;
 const SIMPLE = /^([a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
-/** Other media and conditions may not be those of the reader. */
+/** Most selectors have one of these, and are told apart by it in a fraction of the time. */
+const MARKS_OF_OTHERS = /[\s:>[+~*]/;
+/** Other media and conditions may not apply to the reader. */
 const READ_AT_RULES = /^@(?:media\s*(?:all|screen)?\s*|layer[^;{]*|supports[^;{]*)$/i;
 
 /** In the order of the sheets. */
@@ -22,25 +24,26 @@ export function readStyleRules(sheets: readonly string[]): StyleRule[] {
   const rules: StyleRule[] = [];
   let left = LONGEST_SHEET;
   for (const sheet of sheets) {
-    if (left <= 0 || rules.length >= MOST_RULES) break;
+    if (left <= 0 || rules.length >= MAX_RULES) break;
     addRules(sheet.slice(0, left), rules);
     left -= sheet.length;
   }
   return rules;
 }
 
-/** Braces are counted, so that what is passed by is passed by whole. */
+/** Braces are counted, so that skipped blocks are skipped completely. */
 function addRules(sheet: string, rules: StyleRule[]): void {
   const css = sheet.includes('/*') ? sheet.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : sheet;
   let at = 0;
-  for (let open = css.indexOf('{'); open !== -1 && rules.length < MOST_RULES; open = css.indexOf('{', at)) {
-    // After the end of a statement, or of a block whose rules were read.
+  for (let open = css.indexOf('{'); open !== -1 && rules.length < MAX_RULES; open = css.indexOf('{', at)) {
+    // Starts after a statement, or inside a block whose rules are read.
     const before = css.slice(at, open);
     const prelude = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
     at = open + 1;
-    if (READ_AT_RULES.test(prelude)) continue;
+    const isAtRule = prelude.startsWith('@');
+    if (isAtRule && READ_AT_RULES.test(prelude)) continue;
     const end = endOfBlock(css, open);
-    if (!prelude.startsWith('@')) addRule(prelude, css.slice(open + 1, end), rules);
+    if (!isAtRule) addRule(prelude, css.slice(open + 1, end), rules);
     at = end + 1;
   }
 }
@@ -49,7 +52,7 @@ function endOfBlock(css: string, open: number): number {
   const end = css.indexOf('}', open);
   if (end === -1) return css.length;
   const inner = css.indexOf('{', open + 1);
-  // Nearly always there is no block in a block.
+  // Blocks inside blocks are rare.
   if (inner === -1 || inner > end) return end;
   let depth = 0;
   for (let at = open; at < css.length; at++) {
@@ -61,16 +64,18 @@ function endOfBlock(css: string, open: number): number {
 }
 
 function addRule(selectors: string, block: string, rules: StyleRule[]): void {
-  // Most selectors are not simple, and to read what they ask for takes far longer than to see that.
-  let look: Look | undefined;
-  for (const selector of selectors.split(',')) {
-    const [whole, tag = '', names = ''] = SIMPLE.exec(selector.trim()) ?? [];
-    if (whole === undefined || whole === '') continue;
-    look ??= readLook(block);
-    if (look === undefined) return;
+  // Declarations are only parsed for simple selectors, because that takes far longer than the check.
+  let textStyle: TextStyle | undefined;
+  for (const each of selectors.includes(',') ? selectors.split(',') : [selectors]) {
+    const selector = each.trim();
+    if (selector === '' || MARKS_OF_OTHERS.test(selector)) continue;
+    const [whole, tag = '', names = ''] = SIMPLE.exec(selector) ?? [];
+    if (whole === undefined) continue;
+    textStyle ??= readTextStyle(block);
+    if (textStyle === undefined) return;
     const parts = names.match(/[.#][\w-]+/g) ?? [];
     const ids = parts.filter((part) => part.startsWith('#'));
     const classes = parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1));
-    if (ids.length < 2) rules.push({ tag: tag.toLowerCase(), id: ids[0]?.slice(1) ?? '', classes, look });
+    if (ids.length < 2) rules.push({ tag: tag.toLowerCase(), id: ids[0]?.slice(1) ?? '', classes, textStyle });
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What of a page a reader does not see and cannot come to see, as far as the page itself says so: by attributes, in `style`,
- * or in its own style sheets. What a tab, a fold or a script of the page would show is not hidden.
+ * Which parts of a page a reader does not see and cannot open, according to the page itself: by attributes, `style`, or
+ * its own style sheets. What a tab, an expandable section or a script would show is not hidden.
  */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
 import { isElement, isText } from '../node-kinds.ts';
-import { AWAY, LOOKED_AT, UNSEEN } from '../unseen.ts';
-import { type Look, readLook } from './declarations.ts';
+import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../visibility-marks.ts';
+import { readTextStyle, type TextStyle } from './declarations.ts';
 import { isRevealed, readControlled } from './revealed.ts';
 import { readStyleRules, type StyleRule } from './style-rules.ts';
 
@@ -15,17 +15,19 @@ type Node = DefaultTreeAdapterTypes.Node;
 const WHITE = '255,255,255';
 const LEVELS_SEARCHED = 60;
 
-/** Of an element, whether it is hidden, where that takes more than a look at its attributes. */
-type Verdicts = Map<Element, boolean>;
+/** Whether an element is hidden, for elements that need more than a check of their attributes. */
+type KnownElements = Map<Element, boolean>;
 
-/** Something that hides this much of the page's text is a curtain: a script takes it away when the page is ready. */
-const CURTAIN = 0.5;
-const CURTAIN_ALONE = 0.95;
-/** The text for readers without scripts is the page when it is at least this long, and longer than all the rest. */
+/**
+ * An element that hides this share of the page's text is a loading screen: a script shows it when the page is ready.
+ */
+const MAIN_PAGE_SHARE = 0.5;
+const PAGE_SHARE = 0.95;
+/** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
 const SHORTEST_FALLBACK = 300;
 
 export class Visibility {
-  /** The page's text is in `noscript`: it is a page for readers without scripts. */
+  /** Whether the page's text is in `noscript`, for readers without scripts. */
   readonly readsFallback: boolean;
   readonly #length: number;
   readonly #controlled: ReadonlySet<string>;
@@ -33,23 +35,23 @@ export class Visibility {
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<string, StyleRule[]>();
   readonly #hasRules: boolean;
-  /** Some rules by tag or id ask for class names as well. */
+  /** Whether some rules by tag or id also require class names. */
   #hasWholeRules = false;
-  /** Null for those that say nothing. */
-  readonly #lookOfStyle = new Map<string, Look | null>();
+  /** Null for styles without effect on visibility. */
+  readonly #parsedStyles = new Map<string, TextStyle | null>();
   readonly #namesOf = new Map<string, readonly string[]>();
-  /** Sheets that are not here may say otherwise. */
+  /** Whether there are external sheets, which may override these. */
   readonly #hasOtherSheets: boolean;
-  /** A browser has marked what is not shown. */
-  readonly #isLookedAt: boolean;
-  readonly #verdicts: Verdicts = new Map();
+  /** Whether a browser has marked what is not visible. */
+  readonly #isMarkedByBrowser: boolean;
+  readonly #known: KnownElements = new Map();
 
   constructor(document: Document) {
     const { sheets, controlled, hasOtherSheets, length, fallbackLength } = survey(document);
     this.readsFallback = fallbackLength >= SHORTEST_FALLBACK && fallbackLength > length;
     this.#length = length;
     this.#controlled = controlled;
-    this.#isLookedAt = isLookedAt(document);
+    this.#isMarkedByBrowser = isMarkedByBrowser(document);
     const rules = readStyleRules(sheets);
     this.#hasRules = rules.length > 0;
     for (const rule of rules) this.#file(rule);
@@ -72,49 +74,52 @@ export class Visibility {
       else if (name === 'id') id = value;
       else if (name === 'open' && tagName === 'dialog') isHidden = false;
       else if (name === 'hidden') isHidden = value.toLowerCase() !== 'until-found';
-      // Opened by a script alone.
+      // Only opened by a script.
       else if (name === 'popover') isHidden = true;
       else if (name === UNSEEN) unseen = value;
     }
-    if (this.#isLookedAt) isHidden = unseen !== undefined;
-    const own = style === undefined ? undefined : this.#lookOf(style);
-    const ruled = this.#hasRules ? this.#looksByRule(tagName, id, classes) : undefined;
+    if (this.#isMarkedByBrowser) isHidden = unseen !== undefined;
+    const own = style === undefined ? undefined : this.#parsedStyle(style);
+    const ruled = this.#hasRules ? this.#stylesByRule(tagName, id, classes) : undefined;
     if (own === undefined && ruled === undefined && !isHidden) return false;
-    const known = this.#verdicts.get(element);
+    const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const isAway = unseen === AWAY && this.#isLookedAt;
-    const verdict = isAway ? !this.#isCurtain(element) : this.#isHiddenBy(element, isHidden, own, ruled ?? NO_LOOKS);
-    this.#verdicts.set(element, verdict);
-    return verdict;
+    const isAway = unseen === OFF_PAGE && this.#isMarkedByBrowser;
+    const isHiddenHere = isAway
+      ? !this.#isMostOfPage(element)
+      : this.#isHiddenBy(element, isHidden, own, ruled ?? NO_STYLES);
+    this.#known.set(element, isHiddenHere);
+    return isHiddenHere;
   }
 
-  /** Elements with a `style` often have the same. */
-  #lookOf(style: string): Look | undefined {
-    const known = this.#lookOfStyle.get(style);
+  /** Cached, because many elements have the same `style`. */
+  #parsedStyle(style: string): TextStyle | undefined {
+    const known = this.#parsedStyles.get(style);
     if (known !== undefined) return known === null ? undefined : known;
-    const look = readLook(style);
-    this.#lookOfStyle.set(style, look ?? null);
-    return look;
+    const textStyle = readTextStyle(style);
+    this.#parsedStyles.set(style, textStyle ?? null);
+    return textStyle;
   }
 
-  #isHiddenBy(element: Element, isMarked: boolean, own: Look | undefined, ruled: readonly Look[]): boolean {
-    const looks = own === undefined ? ruled : [...ruled, own];
-    const moves = looks.some((look) => look.moves);
-    if (!moves && looks.some((look) => look.isOutOfSight)) return !this.#isCurtain(element);
-    if (this.#isCamouflaged(element, looks)) return !this.#isCurtain(element);
-    if (this.#isLookedAt) return isMarked && !isRevealed(element, this.#controlled) && !this.#isCurtain(element);
-    // What sheets hide, others may show: a class that stands for "not yet" looks like one that stands for "never".
-    const sure = this.#hasOtherSheets ? (own === undefined ? NO_LOOKS : [own]) : looks;
-    const isHidden = sure.reduce((before, look) => look.isHidden ?? before, isMarked);
-    const isTransparent = !moves && sure.some((look) => look.isTransparent);
+  #isHiddenBy(element: Element, isMarked: boolean, own: TextStyle | undefined, ruled: readonly TextStyle[]): boolean {
+    const styles = own === undefined ? ruled : [...ruled, own];
+    const moves = styles.some((textStyle) => textStyle.moves);
+    if (!moves && styles.some((textStyle) => textStyle.isOutOfSight)) return !this.#isMostOfPage(element);
+    if (this.#isCamouflaged(element, styles)) return !this.#isMostOfPage(element);
+    if (this.#isMarkedByBrowser)
+      return isMarked && !isRevealed(element, this.#controlled) && !this.#isMostOfPage(element);
+    // External sheets may show what these hide: a class for "not yet" looks like one for "never".
+    const sure = this.#hasOtherSheets ? (own === undefined ? NO_STYLES : [own]) : styles;
+    const isHidden = sure.reduce((before, textStyle) => textStyle.isHidden ?? before, isMarked);
+    const isTransparent = !moves && sure.some((textStyle) => textStyle.isTransparent);
     if (!isHidden && !isTransparent) return false;
-    return !isRevealed(element, this.#controlled) && !this.#isCurtain(element);
+    return !isRevealed(element, this.#controlled) && !this.#isMostOfPage(element);
   }
 
-  /** Holds so much of the page that it is the page. */
-  #isCurtain(element: Element): boolean {
+  /** Whether it contains so much of the page that it must be the page itself. */
+  #isMostOfPage(element: Element): boolean {
     const { length, isMain } = measure(element);
-    return length > this.#length * (isMain ? CURTAIN : CURTAIN_ALONE);
+    return length > this.#length * (isMain ? MAIN_PAGE_SHARE : PAGE_SHARE);
   }
 
   #file(rule: StyleRule): void {
@@ -125,8 +130,8 @@ export class Visibility {
     else add(this.#byTag, rule.tag, rule);
   }
 
-  /** In the order in which they count; undefined where there is none, which is nearly always. */
-  #looksByRule(tag: string, id: string | undefined, classes: string | undefined): readonly Look[] | undefined {
+  /** In the order of precedence; undefined if there is none, as for nearly all elements. */
+  #stylesByRule(tag: string, id: string | undefined, classes: string | undefined): readonly TextStyle[] | undefined {
     const ofTag = this.#byTag.get(tag);
     const ofId = id === undefined ? undefined : this.#byId.get(id);
     const names = classes === undefined ? NO_NAMES : this.#namesWithRules(classes);
@@ -134,12 +139,12 @@ export class Visibility {
     const found: StyleRule[] = [...(ofTag ?? NO_RULES)];
     for (const name of names) found.push(...(this.#byClass.get(name) ?? NO_RULES));
     if (ofId !== undefined) found.push(...ofId);
-    const looks: Look[] = [];
-    for (const rule of found) if (fits(rule, tag, id, names)) looks.push(rule.look);
-    return looks.length === 0 ? undefined : looks;
+    const styles: TextStyle[] = [];
+    for (const rule of found) if (fits(rule, tag, id, names)) styles.push(rule.textStyle);
+    return styles.length === 0 ? undefined : styles;
   }
 
-  /** All of some class names, or none where no rule begins with any of them; most elements have names that others have. */
+  /** The class names, or none if no rule begins with any of them. Cached, because elements share class names. */
   #namesWithRules(classes: string): readonly string[] {
     const known = this.#namesOf.get(classes);
     if (known !== undefined) return known;
@@ -149,36 +154,36 @@ export class Visibility {
     return found;
   }
 
-  /** Written in the color of what is behind it. */
-  #isCamouflaged(element: Element, looks: readonly Look[]): boolean {
-    const color = looks.findLast((look) => look.color !== undefined)?.color;
-    return color !== undefined && color !== 'none' && color === this.#backgroundOf(element, looks);
+  /** Whether its text has the color of its background. */
+  #isCamouflaged(element: Element, styles: readonly TextStyle[]): boolean {
+    const color = styles.findLast((textStyle) => textStyle.color !== undefined)?.color;
+    return color !== undefined && color !== 'none' && color === this.#backgroundOf(element, styles);
   }
 
-  #backgroundOf(element: Element, own: readonly Look[]): string | undefined {
+  #backgroundOf(element: Element, own: readonly TextStyle[]): string | undefined {
     let node: Node | null = element;
-    let looks = own;
+    let styles = own;
     for (let left = LEVELS_SEARCHED; left > 0 && node !== null && isElement(node); left--) {
-      const background = looks.findLast((look) => look.background !== undefined)?.background;
+      const background = styles.findLast((textStyle) => textStyle.background !== undefined)?.background;
       if (background !== undefined && background !== 'none') return background;
-      // A picture or a color that cannot be read may be behind it.
+      // There may be a picture, or a color that cannot be read.
       if (paints(node)) return undefined;
       node = node.parentNode;
-      if (node !== null && isElement(node)) looks = this.#looksOf(node);
+      if (node !== null && isElement(node)) styles = this.#stylesOf(node);
     }
     return this.#hasOtherSheets ? undefined : WHITE;
   }
 
-  #looksOf({ tagName, attrs }: Element): readonly Look[] {
+  #stylesOf({ tagName, attrs }: Element): readonly TextStyle[] {
     const find = (wanted: string): string | undefined => attrs.find(({ name }) => name === wanted)?.value;
     const style = find('style');
-    const own = style === undefined ? undefined : this.#lookOf(style);
-    const ruled = this.#looksByRule(tagName, find('id'), find('class')) ?? NO_LOOKS;
+    const own = style === undefined ? undefined : this.#parsedStyle(style);
+    const ruled = this.#stylesByRule(tagName, find('id'), find('class')) ?? NO_STYLES;
     return own === undefined ? ruled : [...ruled, own];
   }
 }
 
-const NO_LOOKS: readonly Look[] = [];
+const NO_STYLES: readonly TextStyle[] = [];
 const NO_RULES: readonly StyleRule[] = [];
 const NO_NAMES: readonly string[] = [];
 
@@ -206,7 +211,7 @@ interface Found {
   readonly sheets: readonly string[];
   readonly controlled: ReadonlySet<string>;
   readonly hasOtherSheets: boolean;
-  /** Of the page's text, roughly, and of what it gives readers without scripts. */
+  /** The approximate length of the page's text, and of its `noscript` text. */
   readonly length: number;
   readonly fallbackLength: number;
 }
@@ -237,21 +242,21 @@ function survey(document: Document): Found {
   return { sheets, controlled, hasOtherSheets, length, fallbackLength };
 }
 
-function isLookedAt(document: Document): boolean {
+function isMarkedByBrowser(document: Document): boolean {
   const root = document.childNodes.find(isElement);
-  return root?.attrs.some(({ name }) => name === LOOKED_AT) === true;
+  return root?.attrs.some(({ name }) => name === MARKED_BY_BROWSER) === true;
 }
 
 function isStyleSheet({ attrs }: Element): boolean {
   return attrs.some(({ name, value }) => name === 'rel' && /stylesheet/i.test(value));
 }
 
-/** White space between elements is no text. */
+/** White space between elements does not count. */
 function lengthOf(text: string): number {
   return text.length < 40 ? text.trim().length : text.length;
 }
 
-/** How much text is in an element, and whether it holds what a page's content holds. */
+/** The length of the text in an element, and whether it contains what main content contains. */
 function measure(element: Element): { length: number; isMain: boolean } {
   let length = 0;
   let isMain = false;

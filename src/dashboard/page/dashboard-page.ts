@@ -5,7 +5,7 @@ import { inBackground } from '../../stray-errors.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 
 /** Milliseconds that a request waits for the build before it is told to try again. */
-const PATIENCE = 20_000;
+const BUILD_TIMEOUT = 20_000;
 
 /**
  * Milliseconds before a failed build is tried again: it costs seconds of processor time, and anybody can trigger it.
@@ -16,7 +16,7 @@ export interface DashboardPageOptions {
   /** Builds the page and returns its folder. */
   readonly build: () => Promise<string>;
   readonly log: Logger;
-  readonly patience?: number;
+  readonly buildTimeout?: number;
   readonly clock?: () => number;
 }
 
@@ -39,14 +39,14 @@ export class DashboardPage {
   /** The files, or why there are none. */
   async files(): Promise<PageFiles | 'building' | 'failed'> {
     const gaveUp = new AbortController();
-    const patience = sleep(this.#options.patience ?? PATIENCE, 'building' as const, {
+    const timeout = sleep(this.#options.buildTimeout ?? BUILD_TIMEOUT, 'building' as const, {
       signal: gaveUp.signal,
       ref: false,
     });
     try {
-      return await Promise.race([this.#built(), patience]);
+      return await Promise.race([this.#built(), timeout]);
     } finally {
-      patience.catch(() => {});
+      timeout.catch(() => {});
       gaveUp.abort();
     }
   }

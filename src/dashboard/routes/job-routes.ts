@@ -6,6 +6,7 @@ import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { readBody, readQuery } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
+import { whenLeft } from '../when-left.ts';
 
 /** As much as the API accepts. */
 const LARGEST_JOB = 1024 * 1024;
@@ -18,7 +19,7 @@ const RESULTS_QUERY = z.object({
 /** The API checks its content. */
 const NEW_JOB = z.looseObject({ query: z.string().default('') });
 
-export function jobRoutes(scope: FastifyInstance, { jobs, playground }: DashboardParts, visitors: Visitors): void {
+export function jobRoutes(scope: FastifyInstance, { jobs }: DashboardParts, visitors: Visitors): void {
   scope.get(
     '/jobs',
     visitors.signedIn(({ account }) => jobs.list(account)),
@@ -68,8 +69,8 @@ export function jobRoutes(scope: FastifyInstance, { jobs, playground }: Dashboar
     visitors.signedIn(async ({ account }, request, reply) => {
       const { cursor } = request.params as { cursor: string };
       if (!/^\d{1,15}$/.test(cursor)) throw new DashboardProblem(404, 'There is no such result.');
-      const result = await jobs.result(account, idOf(request), Number(cursor));
-      return reply.type('application/json; charset=utf-8').send(await playground.write(account, result));
+      const result = await jobs.result(account, idOf(request), Number(cursor), whenLeft(reply));
+      return reply.type('application/json; charset=utf-8').send(result);
     }),
   );
 
@@ -77,11 +78,11 @@ export function jobRoutes(scope: FastifyInstance, { jobs, playground }: Dashboar
     '/jobs/:id/results.jsonl',
     visitors.signedIn(async ({ account }, request, reply) => {
       const id = idOf(request);
-      const lines = await jobs.lines(account, id);
+      const lines = await jobs.lines(account, id, whenLeft(reply));
       return reply
         .type('application/x-ndjson; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="mudlark-job-${id}.jsonl"`)
-        .send(Readable.from(lines));
+        .send(Readable.from(lines, { objectMode: false }));
     }),
   );
 }

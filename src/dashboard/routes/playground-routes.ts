@@ -7,6 +7,7 @@ import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { readBody } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
+import { whenLeft } from '../when-left.ts';
 
 /** A query string as long as the API accepts, as JSON. */
 const LARGEST_CALL = 128 * 1024;
@@ -33,13 +34,9 @@ export function playgroundRoutes(scope: FastifyInstance, { playground }: Dashboa
     { bodyLimit: LARGEST_CALL },
     visitors.signedIn(({ account }, request, reply) => {
       const call = readCall(request);
-      const whenLeft = (listener: () => void) => {
-        if (reply.raw.destroyed) listener();
-        else reply.raw.once('close', listener);
-      };
       reply.type('application/json; charset=utf-8');
       return whileWaitedFor(reply, async (signal) =>
-        playground.write(account, await playground.run(account, call, signal, whenLeft)),
+        playground.write(account, await playground.run(account, call, signal, whenLeft(reply))),
       );
     }),
   );

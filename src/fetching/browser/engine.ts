@@ -1,7 +1,7 @@
 /**
- * Pages with JavaScript. A bounded number at a time, with turns for each caller; browsers are started when they are needed and kept
- * warm, on this machine or on others; a tab is used again for the same caller and exit after a wipe. A browser that dies takes no request
- * with it.
+ * Loads pages with JavaScript. The number of open pages is limited, and callers take turns. Browsers, on this machine
+ * or on others, are started when needed and kept running; a tab is wiped and reused for the same caller and exit. A
+ * browser that dies does not fail its requests: they are tried again.
  */
 
 import type { Choose, FairQueue, Place } from '../../overload/fair-queue.ts';
@@ -24,34 +24,33 @@ import { lookOf } from './tab/tab-look.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {
-  /** Where its browsers are. */
   readonly sources: readonly BrowserSource[];
-  /** Gives the places of their rooms, to other engines as well. */
+  /** Assigns the places of these sources, to other engines as well. */
   readonly queue: FairQueue;
   readonly maxCharacters: number;
-  /** Whether pages that ask for consent are answered. */
+  /** Whether requests for consent are answered. */
   readonly answersConsent?: boolean | undefined;
-  /** Sessions that browsers keep storage for; of more the oldest lose it. */
+  /** How many sessions browsers keep storage for; beyond that the oldest lose it. */
   readonly keptSessions?: number | undefined;
-  /** Milliseconds that a browser may take to open or close a tab; one that does not answer by then is replaced. */
-  readonly browserPatience?: number | undefined;
+  /** Milliseconds that a browser may take to open or close a tab; if it takes longer, it is replaced. */
+  readonly browserTimeout?: number | undefined;
 }
 
 export interface BrowserEngine {
   /** Rejects with a `FetchFailure`, or with the deadline's reason. */
   load(request: PageRequest, route: Route): Promise<BrowserAnswer>;
-  /** Forgets what its browsers keep for a session, by the session's id. */
+  /** Deletes what its browsers keep for a session, by the session's id. */
   endSession(id: string): void;
-  /** Opens a browser and a tab, as a page would need them; rejects when that cannot be done. Gives the browser's name. */
+  /** Opens a browser and a tab, as for a page, and returns the browser's name; rejects if that fails. */
   check(): Promise<string>;
-  /** Each browser that runs right now. */
+  /** The running browsers. */
   status(): readonly BrowserStatus[];
   readonly state: { readonly browsers: number; readonly tabs: number; readonly busy: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
-/** A source with the browsers that are open there. */
-interface Site {
+/** A source with its open browsers. */
+interface ActiveSource {
   readonly source: BrowserSource;
   readonly hosts: BrowserHosts;
 }
@@ -59,42 +58,47 @@ interface Site {
 interface OpenTab {
   readonly tab: Tab;
   readonly host: BrowserHost;
-  readonly site: Site;
-  /** What the session's tab before it had stored. */
+  readonly active: ActiveSource;
+  /** What the session's previous tab had stored. */
   readonly items?: readonly OriginItems[] | undefined;
 }
 
 type Lookable = Pick<PageRequest, 'country'>;
 
-/** A page is tried once more when its browser or its tab died under it. */
+/** A page is tried once more if its browser or its tab died. */
 const TRIES = 2;
 /** Milliseconds that a wipe may take; a tab that is not clean by then is closed. */
-const WIPE_PATIENCE = 2_000;
-/** Milliseconds that a browser may take to tell or to be told the cookies of a session. */
-const COOKIE_PATIENCE = 1_000;
-/** Milliseconds that a tab waits for its caller before it is closed. */
+const WIPE_TIMEOUT = 2_000;
+/** Milliseconds that reading or setting the cookies of a session may take. */
+const COOKIE_TIMEOUT = 1_000;
+/** Milliseconds after which an idle tab gives back the memory of its last page. */
+const IDLE_REST = 1_000;
+/** Milliseconds that a tab is kept for its caller. */
 const IDLE_LIFE = 60_000;
-/** Each is some storage in a browser's memory, and a listener of the gateway. */
+/** Each takes some memory of a browser, and a listener of the gateway. */
 const KEPT_SESSIONS = 200;
-const BROWSER_PATIENCE = 10_000;
+const BROWSER_TIMEOUT = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const { queue } = settings;
-  const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => followAlone(discard(each)));
-  const sessions = new SessionContexts<Site>(settings.keptSessions ?? KEPT_SESSIONS, (host, { hosts }) =>
+  const idle = new IdleTabs<OpenTab>({
+    rest: { after: IDLE_REST, call: ({ tab }) => followAlone(tab.tidy()) },
+    end: { after: IDLE_LIFE, call: (each) => followAlone(discard(each)) },
+  });
+  const sessions = new SessionContexts<ActiveSource>(settings.keptSessions ?? KEPT_SESSIONS, (host, { hosts }) =>
     hosts.restOrRetire(host),
   );
-  /** Those that a browser has had storage of. */
+  /** The sessions that a browser has had storage of. */
   const begun = new WeakSet<CallerSession>();
-  /** Tabs that are being cleaned, and browsers that are being ended: closing waits for them. */
+  /** Tabs that are being cleaned, and browsers that are being ended: closing the engine waits for them. */
   const underWay = new Set<Promise<void>>();
-  const sites = settings.sources.map(siteOf);
+  const sources = settings.sources.map(activeSource);
   let closed = false;
 
-  function siteOf(source: BrowserSource): Site {
+  function activeSource(source: BrowserSource): ActiveSource {
     const hosts = new BrowserHosts({
       start: (look) => source.start(look),
-      patience: settings.browserPatience ?? BROWSER_PATIENCE,
+      timeout: settings.browserTimeout ?? BROWSER_TIMEOUT,
       unusedLife: source.unusedLife,
       onRetired: (host) => {
         idle.takeAll((each) => each.host === host);
@@ -107,7 +111,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   function follow(work: Promise<unknown>): Promise<void> {
     const done: Promise<void> = work.then(
       () => {},
-      // A folder that could not be removed: the next start removes it.
+      // A folder could not be removed: the next start removes it.
       () => {},
     );
     underWay.add(done);
@@ -118,21 +122,21 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     return done;
   }
 
-  /** For work that nobody waits for until the engine closes. */
+  /** For work that only closing the engine waits for. */
   function followAlone(work: Promise<unknown>): void {
     inBackground(follow(work), 'work of the browser engine');
   }
 
-  /** The browser that new tabs are opened in. */
+  /** The browser in which new tabs are opened. */
   async function liveHost(
-    { source, hosts }: Site,
+    { source, hosts }: ActiveSource,
     { country }: Lookable,
     use: HostUse = 'pages',
   ): Promise<BrowserHost> {
     if (closed) throw engineClosed();
     const host = await hosts.live(source.lookFor(country), use);
     if (closed) throw engineClosed();
-    // Tabs that wait in a browser that is worn out would only keep it.
+    // Idle tabs would keep a worn-out browser running.
     for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) followAlone(discard(each));
     return host;
   }
@@ -142,47 +146,56 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     ({ tab }: OpenTab) =>
       tab.owner.partition === request.partition && tab.owner.route.key === route.key && tab.fits(lookOf(request));
 
-  async function tabFor(request: PageRequest, route: Route, site: Site): Promise<OpenTab> {
-    if (request.session) return sessionTab(request, request.session, route, site);
-    const isHere = (each: OpenTab) => each.site === site;
+  async function tabFor(request: PageRequest, route: Route, active: ActiveSource): Promise<OpenTab> {
+    if (request.session) return sessionTab(request, request.session, route, active);
+    const isHere = (each: OpenTab) => each.active === active;
     const fits = fitsFor(request, route);
     const known = idle.take((each) => isHere(each) && fits(each));
     if (known) {
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);
     }
-    await makeRoom(site);
-    const host = await liveHost(site, request);
-    return { site, host, tab: await site.hosts.answered(host, host.openTab({ partition: request.partition, route })) };
+    await makeRoom(active);
+    const host = await liveHost(active, request);
+    return {
+      active,
+      host,
+      tab: await active.hosts.answered(host, host.openTab({ partition: request.partition, route })),
+    };
   }
 
-  /** Tabs of other callers make room: there are never more tabs than places. */
-  async function makeRoom(site: Site): Promise<void> {
-    const isHere = (each: OpenTab) => each.site === site;
-    const { room } = site.source;
-    const oldest = idle.count(isHere) + room.taken > room.limit ? idle.takeOldest(isHere) : undefined;
+  /** Closes an idle tab of another caller if needed: there are never more tabs than places. */
+  async function makeRoom(active: ActiveSource): Promise<void> {
+    const isHere = (each: OpenTab) => each.active === active;
+    const { pool } = active.source;
+    const oldest = idle.count(isHere) + pool.taken > pool.limit ? idle.takeOldest(isHere) : undefined;
     if (oldest) await discard(oldest);
   }
 
-  /** In the context that the session has, where that can still be used. */
-  async function sessionTab(request: PageRequest, session: CallerSession, route: Route, site: Site): Promise<OpenTab> {
+  /** Opens the tab in the session's own context, if that can still be used. */
+  async function sessionTab(
+    request: PageRequest,
+    session: CallerSession,
+    route: Route,
+    active: ActiveSource,
+  ): Promise<OpenTab> {
     const found = await sessions.take(session.id);
-    const { source, hosts } = site;
+    const { source, hosts } = active;
     const isOfUse =
-      found?.place === site &&
+      found?.source === active &&
       found.context.alive &&
       found.context.owner.route.key === route.key &&
       source.lookFor(found.country) === source.lookFor(request.country);
     const usable = isOfUse ? found : undefined;
     if (found && !usable) await sessions.discard(found);
-    await makeRoom(site);
+    await makeRoom(active);
     const woken = usable && (await hosts.answered(usable.host, sessions.wake(usable)));
     const kept = woken && usable;
     if (!kept && begun.has(session)) session.lostStorage = true;
-    const host = kept?.host ?? (await liveHost(site, request, 'sessions'));
+    const host = kept?.host ?? (await liveHost(active, request, 'sessions'));
     const tab = woken ?? (await hosts.answered(host, host.openTab({ partition: request.partition, route })));
     const items = kept?.items ?? [];
-    const opened = { site, host, tab, items };
+    const opened = { active, host, tab, items };
     begun.add(session);
     try {
       await hosts.answered(host, bringCookies(opened.tab, session, kept?.revision));
@@ -194,13 +207,13 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     }
   }
 
-  /** A page that cannot be asked keeps what it has set to itself. */
+  /** If the page does not answer, the cookies that it has set are lost. */
   async function saveCookies(tab: Tab, session: CallerSession): Promise<void> {
     const saved = takeCookies(tab, session).catch(() => {});
-    await within<void>(saved, performance.now() + COOKIE_PATIENCE, () => {});
+    await within<void>(saved, performance.now() + COOKIE_TIMEOUT, () => {});
   }
 
-  async function discard({ tab, host, site: { hosts } }: OpenTab): Promise<void> {
+  async function discard({ tab, host, active: { hosts } }: OpenTab): Promise<void> {
     await hosts.answered(host, host.closeTab(tab));
     await hosts.restOrRetire(host);
   }
@@ -216,10 +229,10 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   }
 
   async function keepForSession(used: OpenTab, session: CallerSession, { country }: Lookable): Promise<void> {
-    const { tab, host, site, items = [] } = used;
+    const { tab, host, active, items = [] } = used;
     if (closed || !tab.alive) return discard(used);
     try {
-      await site.hosts.answered(host, sessions.keep(session, tab, { host, place: site, country, items }));
+      await active.hosts.answered(host, sessions.keep(session, tab, { host, source: active, country, items }));
     } catch {
       return discard(used);
     }
@@ -233,7 +246,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       await Promise.race([
         tab.wipe(),
         new Promise((_resolve, reject) => {
-          timer = setTimeout(() => reject(new Error('the wipe took too long')), WIPE_PATIENCE);
+          timer = setTimeout(() => reject(new Error('the wipe took too long')), WIPE_TIMEOUT);
         }),
       ]);
     } catch {
@@ -245,53 +258,53 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     idle.add(used);
   }
 
-  const isOpen = ({ source }: Site) => source.suits && source.room.limit > 0;
+  const isOpen = ({ source }: ActiveSource) => source.suits && source.pool.limit > 0;
 
-  /** Where nothing is open, whoever is away is asked once more, at once. */
+  /** If no source is open, all suitable ones are tried once more, immediately. */
   async function reopen(): Promise<void> {
-    const tried = sites.filter(({ source }) => source.suits).map(({ hosts }) => hosts.live('any'));
+    const tried = sources.filter(({ source }) => source.suits).map(({ hosts }) => hosts.live('any'));
     await Promise.any(tried).catch((error: unknown) => {
       throw new FetchFailure('internal_error', 'No browser can be reached.', { cause: error });
     });
   }
 
-  /** Where the caller's own tab waits if there is a place, otherwise where there is least to do. */
-  async function takePlace(request: PageRequest, route: Route): Promise<[Place, Site]> {
+  /** Prefers the source that has an idle tab of this caller, otherwise the one with the least load. */
+  async function takePlace(request: PageRequest, route: Route): Promise<[Place, ActiveSource]> {
     if (closed) throw engineClosed();
-    if (!sites.some(isOpen)) await claim(reopen(), request, () => {});
+    if (!sources.some(isOpen)) await claim(reopen(), request, () => {});
     const leave = new AbortController();
     const fits = fitsFor(request, route);
-    const own = request.session && (await sessions.placeOf(request.session.id));
-    const choose: Choose = (rooms) => {
-      // What a session has stored is in one place.
-      if (own && isOpen(own)) return rooms.find((room) => room === own.source.room);
-      const fitting = rooms.filter((room) => sites.some(({ source }) => source.room === room && source.suits));
-      const before = idle.find((each) => fits(each) && fitting.includes(each.site.source.room));
-      return before?.site.source.room ?? fitting[0];
+    const own = request.session && (await sessions.sourceOf(request.session.id));
+    const choose: Choose = (pools) => {
+      // A session's storage is in one source only.
+      if (own && isOpen(own)) return pools.find((pool) => pool === own.source.pool);
+      const fitting = pools.filter((pool) => sources.some(({ source }) => source.pool === pool && source.suits));
+      const before = idle.find((each) => fits(each) && fitting.includes(each.active.source.pool));
+      return before?.active.source.pool ?? fitting[0];
     };
     const taken = queue.take(request.partition, leave.signal, choose, request.deadline.retrieval.left());
     const place = await claim(taken, request, (late) => {
       leave.abort();
-      // The turn may just have come.
+      // The place may have been assigned just now.
       late.then(
         ({ release }) => release(),
         () => {},
       );
     });
-    const site = sites.find(({ source }) => source.room === place.room);
-    if (!site) throw new Error('a place in a room that is not the engine’s');
-    return [place, site];
+    const active = sources.find(({ source }) => source.pool === place.pool);
+    if (!active) throw new Error('a place in a pool that is not the engine’s');
+    return [place, active];
   }
 
-  /** Loads, and hands the cleaning up to `after`, which nobody waits for with an answer in hand. */
+  /** Loads the page, and passes the cleanup to `after`, so that the answer does not wait for it. */
   async function tryLoad(
     request: PageRequest,
     route: Route,
-    site: Site,
+    active: ActiveSource,
     after: (cleaning: Promise<void>) => void,
   ): Promise<BrowserAnswer> {
     const url = parseTargetUrl(request.url);
-    const used = await claim(tabFor(request, route, site), request, (late) => after(late.then(discard, () => {})));
+    const used = await claim(tabFor(request, route, active), request, (late) => after(late.then(discard, () => {})));
     const { tab, host } = used;
     try {
       host.beginPage(tab);
@@ -304,7 +317,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     } catch (error) {
       const died = !tab.alive;
       if (request.session && !died) await saveCookies(tab, request.session);
-      // Whether it was the one that held too much shows when it is gone.
+      // Whether this page held too much memory shows only when it is gone.
       after(giveBack(used, false, request));
       if (!died || error instanceof BrowserGone) throw error;
       if (!tab.verdict) throw new SessionGone('the tab crashed');
@@ -318,15 +331,15 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       const after = (each: Promise<void>) => {
         cleaning.push(each);
       };
-      let [place, site] = await takePlace(request, route);
-      // The place is free again when the tab is clean, or gone.
+      let [place, active] = await takePlace(request, route);
+      // The place becomes free when the tab is clean, or gone.
       const leave = ({ release }: Place) => followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
         for (let crashes = 0; ; ) {
           try {
-            return await tryLoad(request, route, site, after);
+            return await tryLoad(request, route, active, after);
           } catch (error) {
-            // A tab whose page just died may refuse a command before anybody tells that it is gone.
+            // A tab whose page has just died may refuse a command before its end is reported.
             const refused = error instanceof ProtocolError;
             const crashed = refused || error instanceof BrowserGone || error instanceof SessionGone;
             if (!crashed && !(error instanceof BrowserUnavailable)) throw error;
@@ -337,9 +350,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
               if (refused) throw error;
               throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
             }
-            if (isOpen(site)) continue;
+            if (isOpen(active)) continue;
             leave(place);
-            [place, site] = await takePlace(request, route);
+            [place, active] = await takePlace(request, route);
           }
         }
       } finally {
@@ -350,23 +363,23 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       followAlone(sessions.end(id));
     },
     async check() {
-      if (!sites.some(isOpen)) await reopen();
-      const site = sites.find(isOpen);
-      if (!site) throw new BrowserUnavailable('No browser can be reached.');
-      const host = await liveHost(site, { country: 'us' });
-      await site.hosts.answered(host, host.tryTab());
+      if (!sources.some(isOpen)) await reopen();
+      const active = sources.find(isOpen);
+      if (!active) throw new BrowserUnavailable('No browser can be reached.');
+      const host = await liveHost(active, { country: 'us' });
+      await active.hosts.answered(host, host.tryTab());
       return host.version;
     },
-    status: () => sites.flatMap(({ hosts }) => hosts.status()),
+    status: () => sources.flatMap(({ hosts }) => hosts.status()),
     get state() {
-      const sum = (count: (hosts: BrowserHosts) => number) => sites.reduce((all, { hosts }) => all + count(hosts), 0);
+      const sum = (count: (hosts: BrowserHosts) => number) => sources.reduce((all, { hosts }) => all + count(hosts), 0);
       const [browsers, tabs] = [sum((hosts) => hosts.count), sum((hosts) => hosts.tabs)];
       return { browsers, tabs, busy: queue.taken, waiting: queue.waiting };
     },
     async close() {
       closed = true;
       for (const { tab, host } of idle.takeAll(() => true)) followAlone(host.closeTab(tab));
-      await Promise.all(sites.map(({ hosts }) => hosts.close()));
+      await Promise.all(sources.map(({ hosts }) => hosts.close()));
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
@@ -377,8 +390,8 @@ function engineClosed(): FetchFailure {
 }
 
 /**
- * Waiting for a place, a browser or a tab counts as time of the page, and ends with the request. What is then still to come is handed
- * to `abandon`, so that nothing is lost.
+ * Waiting for a place, a browser or a tab counts as the page's time, and ends with the request. Work that is then
+ * unfinished is passed to `abandon`, which must clean up its result.
  */
 async function claim<T>(work: Promise<T>, { deadline }: PageRequest, abandon: (late: Promise<T>) => void): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 /**
- * One page in one tab: goes there, waits for load and until the page has nothing more to do, does the caller's steps, runs the caller's script, reads.
- * Nothing here outlives the time that the request has; a page that cannot be read is a typed failure. Each step is a file in visit/.
+ * Loads one page in one tab: navigates, waits until the page is ready, does the caller's steps, runs the caller's
+ * script, and reads the page. Nothing here outlives the request's time; a page that cannot be read is a typed failure.
+ * Each step is a file in visit/.
  */
 
 import type { PageRequest } from '../page.ts';
@@ -11,11 +12,11 @@ import { lookOf } from './tab/tab-look.ts';
 import { conclude } from './visit/conclusion.ts';
 import type { BrowserAnswer } from './visit/judge-reading.ts';
 import { navigate } from './visit/navigation.ts';
-import { inRightEncoding, toldInTime, untilReadyFor } from './visit/readiness.ts';
+import { inRightEncoding, throwIfIncomplete, untilReadyFor } from './visit/readiness.ts';
 import { readAfterScript } from './visit/script.ts';
-import { beginVisit, type LoadLimits, late, mayNeedFrames } from './visit/visit.ts';
+import { beginVisit, type LoadLimits, lateFailure, mayNeedFrames } from './visit/visit.ts';
 import { pastConsent, readPast } from './visit/walls.ts';
-import { answerOfNoPage, untilElementOfPage } from './visit/wanted-element.ts';
+import { answerIfNoPage, untilWantedElement } from './visit/wanted-element.ts';
 import { within } from './within.ts';
 
 export type { BrowserAnswer } from './visit/judge-reading.ts';
@@ -24,19 +25,19 @@ export async function loadPage(tab: Tab, request: PageRequest, url: URL, limits:
   const visit = beginVisit(tab, request, url, limits);
   if (limits.answersConsent) prepareConsent();
   const prepared = Promise.all([
-    tab.dressAs(lookOf(request)),
+    tab.emulate(lookOf(request)),
     visit.requests.start(),
     mayNeedFrames(request, url) && tab.draw(),
   ]);
-  await within(prepared, limits.retrieval.endsAt, () => late(visit));
+  await within(prepared, limits.retrieval.endsAt, () => lateFailure(visit));
   const early =
     (await navigate(visit)) ??
     (await untilReadyFor(visit)) ??
     (await inRightEncoding(visit)) ??
-    toldInTime(visit) ??
+    throwIfIncomplete(visit) ??
     (await pastConsent(visit)) ??
-    (await answerOfNoPage(visit)) ??
-    (await untilElementOfPage(visit)) ??
+    (await answerIfNoPage(visit)) ??
+    (await untilWantedElement(visit)) ??
     (await runSteps(visit));
   if (early) return early;
   const { inPage } = request;

@@ -1,8 +1,8 @@
-/** Waits for work until an instant or a signal, and no longer. The work itself is not stopped by this. */
+/** Waits for work until an instant or a signal. The work itself is not stopped. */
 
 /**
- * What the work gives, or what `late` gives once the instant has come (by the clock of `performance.now()`) or `enough` says so. An error
- * that `late` returns is thrown.
+ * Resolves with the result of the work, or of `late` at the given instant (of `performance.now()`) or when `enough` is
+ * aborted. If `late` returns an error, it is thrown.
  */
 export function within<T>(
   work: Promise<T>,

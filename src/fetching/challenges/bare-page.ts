@@ -1,14 +1,16 @@
 /**
- * A page with little text, in the pieces that signatures look at: its tags, its own scripts, its title, its text.
- * Marks are looked for where they work, never in the page as a whole: what an article quotes is text, not a tag.
- * Knows HTML, no vendor.
+ * A page with little text, split into the pieces that signatures examine: its tags, its own scripts, its title, its
+ * text. Marks are searched only where they have an effect, never in the whole page: what an article quotes is text, not
+ * a tag. Knows HTML, but no vendor.
  */
 import { walkMarkup } from './markup.ts';
 import { withoutTokens } from './visible-text.ts';
 
-/** All pieces of one kind together. */
+/** The most characters of all pieces of one kind. */
 const MOST_KEPT = 100_000;
-/** Of one tag or script: enough for its marks, without the tokens and data URLs that follow them. */
+/**
+ * The most characters of one tag or script: enough for its marks, without the tokens and data URLs that follow them.
+ */
 const MOST_OF_A_TAG = 2000;
 const MOST_OF_A_SCRIPT = 30_000;
 const MOST_OF_A_FALLBACK = 2000;
@@ -16,7 +18,7 @@ const MOST_OF_AN_OPENING = 300;
 
 export interface BarePage {
   readonly url: string;
-  /** How it begins, whatever it is: data is one long word. */
+  /** The beginning of the content, whatever its kind: data is one long word. */
   readonly opening: string;
   /** Title and text have single spaces; everything is in lower case. */
   readonly title: string;
@@ -25,22 +27,22 @@ export interface BarePage {
   readonly tags: string;
   /** The inline scripts that run. */
   readonly scripts: string;
-  /** What a page shows where it cannot run scripts or frames, and what is drawn as text. */
+  /** Fallback content for browsers without scripts or frames, and text inside of drawings. */
   readonly fallback: string;
-  /** The text again, one block a line. Headings begin with HEADING, what is quoted (code, citations) with QUOTED. */
+  /** The text again, one block per line. Headings begin with HEADING, quotations (code, citations) with QUOTED. */
   readonly lines: string;
   readonly links: number;
-  /** Characters of text that are links. */
+  /** The number of characters in links. */
   readonly linkText: number;
-  /** Inputs that ask a person to type: a form, then, and no mere gate. */
+  /** Inputs for typing: a page with these is a form, not just a gate. */
   readonly typedInputs: number;
 }
 
-/** Marks of lines, which no text has: white space apart, they are not characters. */
+/** Marks at the beginning of lines; they do not occur in text. */
 export const HEADING = '\u0001';
 export const QUOTED = '\u0002';
 
-/** The text without what is quoted: somebody may ask what a wall says. */
+/** The text without quotations: somebody may ask about a wall's message. */
 export function saidBy({ lines }: BarePage): string {
   return lines
     .split('\n')
@@ -115,7 +117,7 @@ export function readBarePage(html: string, url: string): BarePage {
   };
 }
 
-/** Of a long script both ends: what it is for comes last. */
+/** Both ends of a long script, because its purpose is often at the end. */
 function endsOf(html: string, start: number, end: number): string {
   if (end - start <= MOST_OF_A_SCRIPT) return html.slice(start, end);
   const tail = MOST_OF_A_SCRIPT / 3;
@@ -139,7 +141,7 @@ class Pieces {
   }
 }
 
-/** What stands in a sentence; whatever else begins or ends, a line ends with it. */
+/** Inline elements; any other element ends a line. */
 const INLINE = new Set(
   'a abbr acronym b bdi bdo big cite data dfn em font i ins label mark small span strong sub sup time u var wbr'.split(
     ' ',
@@ -154,7 +156,7 @@ function markOf(name: string): string {
   return /^h[1-3]$/.test(name) ? HEADING : '';
 }
 
-/** Data, templates and import maps are scripts by name alone. */
+/** Excludes data, templates and import maps, which are scripts only by name. */
 function isRun(tag: string): boolean {
   const type = /\btype\s?=\s?["']?([^"'\s>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
   return type === '' || type.includes('javascript') || type === 'module';
@@ -162,13 +164,13 @@ function isRun(tag: string): boolean {
 
 const UNTYPED = /\btype\s?=\s?["']?(?:hidden|submit|button|image|checkbox|radio|reset)\b/i;
 
-/** The field that a widget puts its token into is a textarea that nobody sees. */
+/** Excludes the hidden textarea in which a widget stores its token. */
 function isTypedInto(name: string, tag: string): boolean {
   if (name === 'input') return !UNTYPED.test(tag);
   return name === 'textarea' && !tag.includes('-response');
 }
 
-/** With numeric references read: block pages write the punctuation of their numbers so. */
+/** Decodes numeric references, because block pages use them for the punctuation of their numbers. */
 function oneLine(text: string): string {
   return text
     .replace(/&#(\d{1,5});/g, (_, code) => String.fromCharCode(Number(code)))

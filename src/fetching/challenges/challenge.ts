@@ -1,21 +1,21 @@
-/** What a challenge is, and what a signature of one is made of. Knows no vendor. */
+/** What a challenge is, and what its signature consists of. Knows no vendor. */
 import type { BarePage } from './bare-page.ts';
 
 /** What a target answered. */
 export interface ChallengeAnswer {
   readonly status: number;
-  /** Lower-case names; empty where they are not known. */
+  /** Lower-case names; empty if unknown. */
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   readonly url: string;
-  /** The page is what scripts made of what came with the headers. */
+  /** The page was changed by scripts after it arrived with these headers. */
   readonly isRendered?: boolean;
 }
 
-/** A page that stands where the content should be, and why it was taken for one. */
+/** A page shown in place of the content, and why it was recognized. */
 export interface Challenge {
   readonly vendor: string;
-  /** The signature's name: with the vendor's, it says which line of the table it was. */
+  /** The signature's name: together with the vendor, it identifies the row of the table. */
   readonly signature: string;
   readonly evidence: string;
   /** A real browser gets past it within seconds without a person. */
@@ -25,24 +25,27 @@ export interface Challenge {
 export interface Signature {
   readonly vendor: string;
   readonly name: string;
-  /** What is looked for, in words: it is in the document, and in the failure's message. */
+  /** What is searched for, as text for the documentation and the failure's message. */
   readonly evidence: string;
   /** A real browser gets past it within seconds without a person. */
   readonly passesAlone: boolean;
-  /** The most visible text that such a page has; FEW_WORDS when not said. */
+  /** The most visible text of such a page; FEW_WORDS by default. */
   readonly mostText?: number;
-  /** Needed where `mostText` is more than FEW_WORDS: in the title, or in the address or the start of the page. Every page is asked this. */
+  /**
+   * Required if `mostText` is more than FEW_WORDS: a mark in the title, the address or the start of the page, checked
+   * for every page.
+   */
   readonly wordyMark?: { readonly title: RegExp; readonly start: string };
-  /** Headers that settle it, whatever the page holds. */
+  /** Headers that decide, whatever the page contains. */
   readonly header?: (headers: Readonly<Record<string, string>>, status: number) => boolean;
-  /** The page alone, without its headers. */
+  /** Checks the page, without its headers. */
   readonly page?: (page: BarePage) => boolean;
 }
 
-/** Some 250 words. The longest vendor templates have 130; sites that add more of their own are pages again. */
+/** About 250 words. The longest vendor templates have 130; sites that add more of their own are real pages. */
 export const FEW_WORDS = 1600;
 
-/** The wordiest pages that count, consent pages. What has more to read than this is a page. */
+/** For the longest such pages, which are consent pages. Anything longer is a real page. */
 export const MANY_WORDS = 4500;
 
 /** Whether a tag, anywhere in the page, has one of these marks. */

@@ -1,36 +1,36 @@
 /**
- * Whether an answer is a challenge page: one that stands where the content should be, to tell people from programs.
- * Pure: an answer in, a finding out. What is done about it (another tier, a wait) is for others to decide.
+ * Whether an answer is a challenge page: one shown in place of the content, to tell people from programs. Pure. What
+ * happens next (another tier, a wait) is decided elsewhere.
  */
 import type { BarePage } from './bare-page.ts';
 import { type Challenge, type ChallengeAnswer, FEW_WORDS, type Signature } from './challenge.ts';
 import { judgeWall } from './judge-wall.ts';
-import { PageGlance } from './page-glance.ts';
+import { PagePreview } from './page-preview.ts';
 import { SIGNATURES } from './signatures.ts';
 
-/** The challenge that this answer is, or undefined when it is a page. */
+/** The challenge in this answer; undefined if it is a real page. */
 export function findChallenge(
   { status, headers, html, url, isRendered = false }: ChallengeAnswer,
-  glance = new PageGlance(html, url),
+  preview = new PagePreview(html, url),
 ): Challenge | undefined {
   const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
-  // A script may have put the page itself there since the headers came.
-  if (byHeader && (!isRendered || glance.isBare)) return challengeOf(byHeader);
-  // Every page comes through here: few are read further than this.
-  if (!glance.isBare && !(isMarkedWordy(glance) && glance.isShort)) return undefined;
-  const { page } = glance;
+  // A script may have replaced the challenge by the page since the headers arrived.
+  if (byHeader && (!isRendered || preview.isBare)) return challengeOf(byHeader);
+  // This runs for every page; few are examined further.
+  if (!preview.isBare && !(isMarkedWordy(preview) && preview.isShort)) return undefined;
+  const { page } = preview;
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   if (byPage) return challengeOf(byPage);
-  return glance.isBare ? judgeWall(page, { status, headers }) : undefined;
+  return preview.isBare ? judgeWall(page, { status, headers }) : undefined;
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);
 const WORDY_MARKS = SIGNATURES.flatMap(({ wordyMark }) => wordyMark ?? []);
 
-/** Enough for the base and the canonical address. To search whole pages took a third of the time of all judges. */
+/** Enough for the base and the canonical address. Searching whole pages took a third of the time of all checks. */
 const START = 4000;
 
-function isMarkedWordy({ title, url, html }: PageGlance): boolean {
+function isMarkedWordy({ title, url, html }: PagePreview): boolean {
   const start = html.slice(0, START);
   return WORDY_MARKS.some((mark) => url.includes(mark.start) || start.includes(mark.start) || mark.title.test(title));
 }

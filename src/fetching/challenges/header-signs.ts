@@ -1,15 +1,18 @@
-/** What the headers of an answer tell of a wall: who stands before the site, and whether it says that it stepped in. */
+/**
+ * What the headers of an answer say about a wall: which service protects the site, and whether it says that it
+ * intervened.
+ */
 
 export interface HeaderSigns {
-  /** Whoever stands before the site. Says nothing by itself: it does so before every page. */
+  /** The service that protects the site. Means nothing by itself, because it is there on every page. */
   readonly protector: string | undefined;
-  /** The header that says that the visit was refused or challenged, as it came. */
+  /** The header that says that the visit was refused or challenged, as received. */
   readonly refusal: string | undefined;
-  /** When to come again, which no page tells. */
+  /** It says when to retry, which no page does. */
   readonly retries: boolean;
   readonly refreshes: boolean;
   readonly hiddenFromSearch: boolean;
-  /** The cookie for a check that is set with the page. */
+  /** The cookie of a check that comes with the page. */
   readonly checkCookie: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a page with little text is a wall, whoever made it: by what it says of itself, by what it would have the browser do, by what it
- * lacks, and by its status. Each sign adds to a score or takes from it, and a verdict names the signs that it rests on.
+ * Whether a page with little text is a wall, whoever made it: by what it says, by what it makes the browser do, by what
+ * it lacks, and by its status. Each sign adds to a score or subtracts from it, and the verdict names its signs.
  */
 import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
@@ -15,7 +15,7 @@ const ENOUGH = 7;
 
 export interface WallScore {
   readonly score: number;
-  /** In words, for the failure's message and the log. */
+  /** As text, for the failure's message and the log. */
   readonly signs: readonly string[];
   readonly kind: WallKind;
   readonly passesAlone: boolean;
@@ -23,7 +23,7 @@ export interface WallScore {
 
 export type WallKind = 'browser-check' | 'human-check' | 'block' | 'rate-limit' | 'waiting-room' | 'script-only';
 
-/** The wall that this page is, or undefined when it is a page. */
+/** The wall; undefined if it is a real page. */
 export function judgeWall(
   page: BarePage,
   { status, headers }: Envelope,
@@ -47,7 +47,7 @@ export function scoreWall(
     refreshes: seen.refreshes || told.refreshes,
     hiddenFromSearch: seen.hiddenFromSearch || told.hiddenFromSearch,
   };
-  const said = readStatements(page, lexicon, !does.isBuilt);
+  const said = saidOfBrowsers(readStatements(page, lexicon, !does.isBuilt), does);
   const signs: string[] = [];
   let score = 0;
   const count = (points: number, sign: string) => {
@@ -63,14 +63,21 @@ export function scoreWall(
   const isAnswered = REFUSALS.has(status) || (REFUSING.has(status) && isSaidFirst(said));
   if (!isMechanical && !isOfThisVisit(said) && !isAnswered) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
-  // A server that lacks a permission says so with the same status.
+  // A server without permission for a file sends the same status.
   const isRefusal = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
   if (REFUSING.has(status)) count(isRefusal ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
   return { ...verdict, score, signs };
 }
 
-/** What comes with a page, apart from it. */
+/** An application has its notice for old browsers ready on every visit, and shows it to few. */
+function saidOfBrowsers(all: Said, { isBuilt, loadsOthers }: Mechanism): Said {
+  if (!all.said.has('rejects-browser') || (!isBuilt && (!loadsOthers || all.inTitle.has('rejects-browser'))))
+    return all;
+  return { ...all, said: new Set([...all.said].filter((statement) => statement !== 'rejects-browser')) };
+}
+
+/** What comes with a page besides its content. */
 export type Envelope = Pick<ChallengeAnswer, 'status' | 'headers'>;
 
 const UNTOLD = readHeaderSigns({});
@@ -84,7 +91,7 @@ function countHeaders({ refusal, retries, checkCookie }: HeaderSigns, count: Cou
 type Count = (points: number, sign: string) => void;
 
 const REFUSING = new Set([202, 401, 403, 405, 406, 418, 428, 429, 451, 456, 468, 503, 509, 566, 567, 999]);
-/** The answer has failed already, and for no other reason than what such a page says. Sites fail with the others for themselves. */
+/** Statuses that mean nothing but such a refusal. Sites use the other ones for their own errors. */
 const REFUSALS = new Set([403, 405, 406, 418, 429, 451, 456, 468, 566, 567, 999]);
 
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
@@ -92,10 +99,13 @@ const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string
   'checks-visit': [2, 'says that it is checking the visit'],
   'asks-for-person': [3, 'asks for proof of a human'],
   'suspects-program': [3, 'suspects a program'],
+  'bars-programs': [3, 'bars programs'],
   'suspects-proxy': [3, 'suspects a proxy'],
   'too-many-requests': [3, 'says that there were too many requests'],
   blocks: [2, 'says that access is blocked'],
   'bars-country': [2, 'bars a country'],
+  'by-law': [3, 'names an order or a law for it'],
+  'rejects-browser': [3, 'asks for another browser'],
   queues: [2, 'puts the visitor in a queue'],
   'wants-script-and-cookies': [2, 'asks for JavaScript and cookies'],
   'wants-script': [1, 'asks for JavaScript'],
@@ -107,7 +117,7 @@ const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string
   'hears-appeals': [1, 'offers help to visitors refused by mistake'],
 };
 
-/** Whether it says anything that only walls say. */
+/** Counts statements that only walls make. */
 function countStatements(
   {
     queueSentences,
@@ -116,6 +126,7 @@ function countStatements(
     inTitle,
     inHeading,
     addressesVisitor,
+    isOfRequest,
     explains,
     hasManualHeadings,
     showsReference,
@@ -127,6 +138,7 @@ function countStatements(
   if (inTitle.size > 0) count(1, 'says so in its title');
   if (inHeading.size > 0) count(1, 'says so in its heading');
   if (addressesVisitor) count(1, 'addresses the visitor');
+  if (isOfRequest) count(1, "says it of the visitor's request or address");
   if (queueSentences > 1 && queuesVisitor) count(2, 'mentions the queue');
   // A page about walls does not show a reference number or the visitor's address.
   if (explains) count(showsReference || showsAddress ? -6 : -9, '');
@@ -142,7 +154,10 @@ function countStatements(
   return isChecking || isGuarding || isPassing || [...said].some(isTelling);
 }
 
-/** With a status that refuses, a check that the title names is why; with one that counts requests, a page that asks to wait says no more. */
+/**
+ * With a refusing status, a check named in the title is the reason; with a rate-limiting status, a page that asks to
+ * wait need not say more.
+ */
 function isToldByStatus({ said, inTitle, inHeading }: Said, status: number): boolean {
   if (status === 429) return said.has('waits');
   return REFUSALS.has(status) && (inTitle.has('guards') || inHeading.has('guards'));
@@ -150,7 +165,7 @@ function isToldByStatus({ said, inTitle, inHeading }: Said, status: number): boo
 
 const isSaidFirst = ({ inTitle, inHeading }: Said) => inTitle.size > 0 || inHeading.size > 0;
 
-/** A wall tells its visitor, or shows who was refused. */
+/** A wall addresses its visitor, or shows who was refused. */
 function isOfThisVisit({ isDirect, showsReference, showsAddress }: Said): boolean {
   return isDirect || showsReference || showsAddress;
 }
@@ -159,10 +174,10 @@ const isOfThisVisitor = ({ showsReference, showsAddress, said }: Said) =>
   showsReference || showsAddress || [...said].filter(isTelling).length > 1;
 
 const MOST_FOR_MECHANISM = 5;
-/** A page that has its own look, and an application behind it, has more than this. */
+/** A styled page with an application behind it has more tags. */
 const FEW_TAGS = 25;
 
-/** Whether the script is all there is, and does what only walls do. */
+/** Counts signs that the script is all there is, and does what only walls do. */
 function countMechanism(
   page: BarePage,
   { said, inTitle, inHeading, otherText }: Said,
@@ -193,7 +208,7 @@ function countMechanism(
     count(page.text.length <= CURT / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
     return true;
   }
-  // Said where everybody reads it: an application says so to those who have no scripts.
+  // Visible to everybody; applications say this only to visitors without scripts.
   if (said.has('wants-script-and-cookies') && !isBuilt && otherText === 0 && page.links <= 1 && does.runsScript) {
     count(4, 'nothing but that, and a script');
     return true;
@@ -202,7 +217,18 @@ function countMechanism(
     count(2, 'nothing but a button');
     return true;
   }
-  // Without a word: a form to a check of the site's own that sends itself.
+  const isMute = page.text.length <= 40 && page.links === 0;
+  if (isMute && does.sendsToCheck) {
+    count(7, 'nothing but the way to a check');
+    return true;
+  }
+  // Without a word: a puzzle of a known kind, and no script but its own.
+  const isPuzzle = hasPuzzle && !CHOICES.test(page.tags) && page.text.length <= 20 && !isBuilt && !does.loadsOthers;
+  if (isMute && isPuzzle && page.typedInputs === 0 && does.runsScript) {
+    count(5, 'nothing but a puzzle');
+    return true;
+  }
+  // No text: a form for the site's own check that submits itself.
   if (isSentAlone(page) && namedParts && page.text.length <= 40 && page.links === 0) {
     count(6, 'nothing but a form that sends itself');
     return true;
@@ -218,46 +244,51 @@ function countMechanism(
     count(4, 'nothing but a proof of work');
     return true;
   }
-  // Without a word but its title.
+  // No text except for the title.
   if (KNOWN_TITLES.test(page.title) && page.text.length <= 60 && does.runsScript && page.links === 0) {
     count(7, `title "${page.title}" and a script`);
     return true;
   }
-  // Without a word: a script that sets its cookie and comes again, on a page that has nothing else, not even a look.
+  // No text: a script that sets its cookie and reloads, on a page with nothing else, not even a style.
   const isScriptOnly = isSmall && page.text.length <= 40 && works && (comesAgain || refreshes);
   if (isScriptOnly) count(5, 'nothing but a script');
   return isScriptOnly;
 }
 
+const CHOICES = /^<(?:select|input [^\n]*type=["']?(?:radio|checkbox))\b/m;
 const OWN_CHECK = /^<form [^\n]*action=["']?[/?][^\n"']*(?:captcha|challenge|verif|check|human|bot|gate)/m;
 
 function isSentAlone({ tags, scripts, typedInputs }: BarePage): boolean {
   return typedInputs === 0 && OWN_CHECK.test(tags) && /submit\(/.test(`${tags}${scripts}`);
 }
 
-/** What Cloudflare and those who copy it call the page while a script runs, in the languages that it has. */
+/** The titles of Cloudflare and its imitators while a script runs, in their languages. */
 const KNOWN_TITLES =
   /^(?:just a moment|one moment,? please|nur einen moment|einen moment(?:,? bitte)?|un instant|un momento|um momento|один момент|bir dakika lütfen|jedna chwila|even geduld|请稍候|請稍候|しばらくお待ちください|잠시만 기다리십시오|checking your browser|ddos-guard|attention required!(?: \| cloudflare)?)(?:\.{2,3}|…)?$/;
 
-/** Fields for who somebody is, or what is looked for. */
+/** Fields for a login or a search. */
 const ASKS_WHO =
   /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
 
 const SEARCHES = /^<input [^\n]*(?:type=["']?search|name=["']?(?:q|query|search))\b/m;
 
-/** A price, or a basket. */
+/** A price, or a shopping cart. */
 const SELLS =
   /(?:[$€£¥₹₺₽₩]|\b(?:usd|eur|gbp))\s?\d|\d\s?(?:[$€£¥₹₺₽₩원円元]|eur\b|usd\b|zł\b|kč\b|руб|tl\b)|add to (?:cart|basket|bag)|warenkorb|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|в корзину|加入购物车|カートに入れる|장바구니|sepete ekle|book a demo|get your (?:api )?key|free trial/u;
 
+/** A code that its owner was sent, or has a device for. */
+const SENT_CODE =
+  /\d[- ]digit|authenticat(?:or|ion) (?:app|code)|(?:we|have|has been) (?:just )?sent|sent (?:to|you)|one-?time|two-?(?:factor|step)|otp|sms|zugesandt|geschickt|envoyé|enviad|inviat|отправ|надісл|발송|전송|发送|發送|送信|gönder/u;
+
 const LITTLE_ELSE = 100;
-/** A sentence or two. */
+/** The length of a sentence or two. */
 const CURT = 120;
 
-/** Those who are let in by name. */
+/** Access for members only. */
 const MEMBERS =
   /authori[sz]ed to|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap/u;
 
-/** What a page has that a wall has not. */
+/** Counts what real pages have and walls do not. */
 function countContent(
   page: BarePage,
   {
@@ -266,6 +297,7 @@ function countContent(
     isDirect,
     explains,
     hasSubject,
+    isAboutSubject,
     addressesVisitor,
     asksPlainly,
     showsReference,
@@ -278,7 +310,7 @@ function countContent(
     page.links > 4 || page.tags.includes('<nav') || (page.links > 2 && page.tags.includes('<footer'));
   if (otherText <= LITTLE_ELSE && !hasNavigation) {
     count(1, 'little else to read');
-    // Two words are what the status says already.
+    // Two words only repeat the status.
     const isMore =
       said.size > 1 || addressesVisitor || showsReference || showsAddress || (asksPlainly && (acts || runsScript));
     const isAll =
@@ -289,13 +321,15 @@ function countContent(
   }
   if (otherText > LITTLE_ELSE || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (SELLS.test(page.text)) count(-6, '');
+  if (isAboutSubject) count(-3, '');
+  if (SENT_CODE.test(page.text) && page.typedInputs > 0) count(-6, '');
   if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
   const isAnswer =
     page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
   if (isAnswer) count(1, 'a field for the answer');
-  // A search engine keeps its field above the puzzle that it wants solved first.
+  // A search engine keeps its search field above the puzzle.
   const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
   if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
     count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');

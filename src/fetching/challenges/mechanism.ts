@@ -1,26 +1,30 @@
-/** What a page would have a visitor's browser do before anything else: compute, set a cookie and come again, answer a puzzle. */
+/** What a page makes the visitor's browser do first: compute something, set a cookie and reload, show a puzzle. */
 import type { BarePage } from './bare-page.ts';
 
 export interface Mechanism {
-  /** Sets a cookie and loads the page again, or sends a form by itself. */
+  /** Sets a cookie and reloads, or submits a form by itself. */
   readonly comesAgain: boolean;
-  /** Goes elsewhere, or to itself again. */
+  /** Navigates elsewhere, or reloads. */
   readonly navigates: boolean;
-  /** Something happens, or can be done, apart from following a link. */
+  /** Something happens, or can be done, besides following a link. */
   readonly acts: boolean;
-  /** Made with the tools that applications are made with, or to be found by search engines. */
+  /** Built with tools for applications, or made for search engines. */
   readonly isBuilt: boolean;
   readonly provesWork: boolean;
-  /** Looks for the marks of automated browsers. */
+  /** Checks for signs of automated browsers. */
   readonly probes: boolean;
-  /** Elements, fields, scripts or frames that are named for a challenge. */
+  /** Elements, fields, scripts or frames with names of challenges. */
   readonly namedParts: boolean;
   readonly refreshes: boolean;
-  /** A form that asks nothing of a person but a click. */
+  /** A form that requires nothing but a click. */
   readonly untypedForm: boolean;
   /** A puzzle of a known kind: a frame or a field for its answer. */
   readonly hasPuzzle: boolean;
   readonly runsScript: boolean;
+  /** Loads a script that is not named for a challenge: there may be an application. */
+  readonly loadsOthers: boolean;
+  /** Sends the visitor on, by refresh or script, to what is named for a check. */
+  readonly sendsToCheck: boolean;
   readonly hiddenFromSearch: boolean;
 }
 
@@ -30,10 +34,10 @@ export function readMechanism(page: BarePage): Mechanism {
   const isDisguised = DISGUISED.test(scripts);
   const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
   const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
-  // A visitor's language, kept and gone by.
+  // The script only stores the visitor's language and navigates by it.
   const isChoice = /navigator\.(?:user)?languages?\b/.test(scripts) && !PROBES.test(scripts);
   return {
-    // A form that sends itself is also how payments and sign-ins go from one site to the next.
+    // Payments and sign-ins also use forms that submit themselves to another site.
     comesAgain: setsCookie && !isChoice && (navigates || SUBMITS.test(scripts)),
     navigates,
     provesWork:
@@ -46,18 +50,25 @@ export function readMechanism(page: BarePage): Mechanism {
     acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
     isBuilt: BUILT.test(tags),
     runsScript: /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/m.test(tags),
+    loadsOthers: tags.split('\n').some((tag) => LOADED.test(tag) && !NAMES.test(tag)),
+    sendsToCheck: CHECKED_AT.test(tags) || (navigates && TARGET.test(scripts)),
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
   };
 }
 
+const LOADED = /^<script [^\n]*\bsrc\s*=/;
+const CHECK =
+  '(?:captcha|challenge|bot[-_]?(?:check|verify|detect|test)|anti-?bot|human[-_]?(?:check|verif|test)|browser[-_]?(?:check|verif|test)|js[-_]?(?:check|challenge|test)|security[-_]?check|verify/(?:traffic|human|captcha|bot|browser|visitor)|proof-?of-?work|[/?&_.-](?:pow|waf|ddos)[/=_.-])';
+const CHECKED_AT = new RegExp(`^<meta [^\\n]*http-equiv=["']?refresh["' ][^\\n]*url=[^\\n]*${CHECK}`, 'm');
+const TARGET = new RegExp(`location(?:\\.href|\\.replace|\\.assign)?\\s*[=(]\\s*["'\`][^"'\`\\s]{0,200}${CHECK}`);
 const PROBES = /navigator\.webdriver|callphantom|_phantom\b|__nightmare|headlesschrome|\$cdc_/;
 const SETS_COOKIE = /document(?:\.cookie|\[["']cookie["']\])\s*=|cookiestore\.set\(/;
-/** Packed, or with its words in a list: what it says is there, what it does is not. */
+/** Obfuscated: packed, or with its strings in a list. */
 const DISGUISED = /eval\(function\(p,a,c,k,e|\b_0x[\da-f]{2,6}\b|string\.fromcharcode\(|\batob\(/;
-/** A proof is for somebody. */
+/** The script sends its result somewhere. */
 const TELLS = /\bfetch\(|xmlhttprequest|sendbeacon|\.(?:request)?submit\(|postmessage/;
 
-/** Letters that are written by their number, where a script has any. */
+/** Decodes characters that are written as numbers, if the script has any. */
 function unescaped(scripts: string): string {
   if (!scripts.includes('\\x')) return scripts;
   return scripts.replace(/\\x([2-7][\da-f])/g, (_, code) =>
@@ -80,10 +91,10 @@ const WORK = [
   /new worker\(|webassembly\./,
   /charcodeat|startswith\(["']0+["']\)/,
 ];
-/** Of elements, fields, classes, and in the paths of scripts, frames and forms. */
+/** Names of elements, fields and classes, and in paths of scripts, frames and forms. */
 const NAMES =
   /captcha|challenge|turnstile|geetest|verif(?:y|ication|ying)|browser-?check|check-?browser|bot-?(?:check|detect|manag|protect|guard|mitig|stopper)|anti-?bot|human-?(?:check|verif)|[/_.-]pow[/_.\-"']|proof-?of-?work|interstitial|[/_.-]waf[/_.\-"']|ddos|firewall|js-?chl|jsch|security-?(?:check|verif)|waiting-?room|queue-?it/;
-/** Where such a name says what the page does: not in a link, nor in what is told to search engines. */
+/** Tags in which such a name does not say what the page does: links, and metadata for search engines. */
 const UNNAMED_TAGS = /^<(?:a|meta|link|html|title|base|img)\b/;
 const NAMED_CALL =
   /\b(?:captcha|challenge|turnstile|verify(?:human|browser|visitor)|checkbrowser|botcheck)\w*\s*[(=.{:]/;
@@ -92,6 +103,6 @@ const PUZZLE =
 
 function hasNamedParts({ tags, scripts }: BarePage): boolean {
   if (NAMED_CALL.test(scripts)) return true;
-  // Most pages have none, which one look tells.
+  // Most pages have none, which one test shows.
   return NAMES.test(tags) && tags.split('\n').some((tag) => !UNNAMED_TAGS.test(tag) && NAMES.test(tag));
 }

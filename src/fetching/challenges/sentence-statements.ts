@@ -1,4 +1,4 @@
-/** What one sentence of a page says, as far as walls say it: which statements, in any of the languages known. */
+/** Which statements of walls one sentence makes, in any of the known languages. */
 import type { Concept } from './words/concept.ts';
 import type { Lexicon } from './words.ts';
 
@@ -7,10 +7,13 @@ export const STATEMENTS = [
   'checks-visit',
   'asks-for-person',
   'suspects-program',
+  'bars-programs',
   'suspects-proxy',
   'too-many-requests',
   'blocks',
   'bars-country',
+  'by-law',
+  'rejects-browser',
   'queues',
   'wants-script-and-cookies',
   'wants-script',
@@ -25,20 +28,25 @@ export const STATEMENTS = [
 export type Statement = (typeof STATEMENTS)[number];
 
 export const THIS_SITE =
-  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|sitemiz|bu site|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스/u;
+  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스/u;
 
-/** Start to start, in characters: far enough for "verifying the security of your connection", not for two halves of a sentence. */
+/**
+ * From start to start, in characters: enough for "verifying the security of your connection", too little for two halves
+ * of a sentence.
+ */
 const NEAR = 40;
 const WITHIN_A_CLAUSE = 60;
 
-/** "429 Too Many Requests" is the name of a status, and no statement; what follows it may be one. */
+/** "429 Too Many Requests" is the name of a status, not a statement; what follows may be one. */
 const STATUS_NAME =
   /^(?:http )?(?:error )?[45]\d\d(?: error)?[ :–-]*(?:forbidden|too many requests|rate limited|unauthorized|access denied|not acceptable|service (?:temporarily )?unavailable)?[ :.–-]*/;
 
 export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   const sentence = whole.replace(STATUS_NAME, '');
-  // What holds for every visitor, or for customers of whoever sells protection, is told to none of them.
-  if (sentence.length < 3 || lexicon.generally(sentence).length > 0) return [];
+  if (sentence.length < 3) return [];
+  if (isClosedByLaw(sentence, lexicon)) return ['blocks', 'by-law'];
+  // Sentences about all visitors, or about customers of protection services, do not address this visitor.
+  if (lexicon.generally(sentence).length > 0) return [];
   const places = new Map<Concept, readonly number[]>();
   const at = (concept: Concept) => {
     const known = places.get(concept) ?? lexicon[concept](sentence);
@@ -51,7 +59,8 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   const found: Statement[] = [];
   const isOfPrograms = says('robot') || says('human');
   const checksCookies = COOKIES.test(sentence) && says('check') && (says('wait') || says('goesOn'));
-  if ((near('check', 'browser', NEAR) || checksCookies) && !says('otherwise')) found.push('checks-browser');
+  const isOfFeature = says('otherwise') || FEATURE.test(sentence);
+  if ((near('check', 'browser', NEAR) || checksCookies) && !isOfFeature) found.push('checks-browser');
   if (isOfPrograms && (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))) {
     found.push('asks-for-person');
   } else if (
@@ -67,15 +76,19 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
   if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR) || isNamed)
     found.push('suspects-program');
-  // Who asks whether something is blocked does not block it.
+  // A question whether something is blocked does not block anything.
   if (!ASKS.test(sentence)) {
     if (says('tooMany')) found.push('too-many-requests');
-    if (near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR)) found.push('blocks');
+    const isRefused = near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR);
+    // Whatever was done to this request, it was done for security.
+    if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
+    if (isRefused && says('robot') && THIS_SITE.test(sentence)) found.push('bars-programs');
+    if (BROWSER.test(sentence) && says('outdated')) found.push('rejects-browser');
     const isElsewhere =
       (UNAVAILABLE.test(sentence) && (says('access') || says('country'))) || near('deny', 'access', WITHIN_A_CLAUSE);
     if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
       found.push('bars-country');
-    // A single film or product may be barred; to bar a site is to block the visit.
+    // A single film or product may be restricted; restricting the whole site blocks the visit.
     if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
     const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
     if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
@@ -91,6 +104,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     near('solve', 'puzzle', NEAR) ||
     near('solve', 'check', NEAR / 2) ||
     CAPTCHA.test(sentence) ||
+    (DRAWN.test(sentence) && says('check')) ||
     (ARITHMETIC.test(sentence) && says('solve'))
   )
     found.push('poses-puzzle');
@@ -102,37 +116,59 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   return found;
 }
 
-/** "Verifying…", and nothing more. */
+/** A site that is closed to all of a country says why. So does the news, of another site. */
+function isClosedByLaw(sentence: string, lexicon: Lexicon): boolean {
+  return (
+    THIS_SITE.test(sentence) &&
+    lexicon.law(sentence).length > 0 &&
+    lexicon.deny(sentence).length > 0 &&
+    lexicon.access(sentence).length > 0 &&
+    !ASKS.test(sentence) &&
+    !AMONG_OTHERS.test(sentence)
+  );
+}
+
+const AMONG_OTHERS = /(?<!\p{L})(?:котор\p{L}*|якому|яким|which|whose|websites|sites|sitios|сайтов|сайтів)(?!\p{L})/u;
+
+const BROWSER =
+  /browser|navigateur|navegador|webbläsare|nettleser|selai[mn]|przeglądark|prohlížeč|prehliadač|preglednik|brskalnik|naršykl|pārlūk|brauser|браузер|браузър|прегледач|tarayıcı|περιήγησ|böngésző|متصفح|דפדפן|مرورگر|ब्राउज़र|ब्राउजर|peramban|trình duyệt|เบราว์เซอร์|浏览器|瀏覽器|ブラウザ|브라우저/u;
+
+/** What an application, not a wall, wants of a browser. */
+const FEATURE =
+  /(?<!\p{L})(?:webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
+
+/** "Verifying…" and nothing else. */
 const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
 const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
-/** What those are asked who wait. */
+/** Requests to visitors who wait. */
 const KEEPS_OPEN =
   /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理)/;
 /** Programs are told to say who they are. */
 const USER_AGENT = /user.?agent/;
-/** Said of a whole site, and of where it may be read. */
+/** Statements about a whole site, and where it may be used. */
 export const UNAVAILABLE =
-  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı/u;
+  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit |è |é )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı|není .{0,30}dostupn|nedostupn|nie je .{0,30}dostupn|غير (?:متاح|متوفر)|उपलब्ध नहीं|tidak tersedia|không (?:khả dụng|có sẵn|hoạt động)|ไม่พร้อมใช้งาน|ei ole .{0,20}saatavilla|ikke tilgængelig|nu este disponibil|nem (?:érhető|elérhető)|δεν είναι διαθέσιμ/u;
 const FROM_WHERE =
   /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|海外|国外|境外|국외|해외|yurt ?dışı/u;
 
 /** Ways to hide where one comes from. */
 const HIDDEN =
-  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) providers?|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|впн|代理|プロキシ|프록시|anonymi[sz]er/u;
-const SWITCHED_OFF =
-  /(?<!\p{L})(?:disabl|turn (?:it )?off|switch(?:ing)? off|deaktivier|ausschalt|désactiv|desactiv|disattiv|отключ|выключ|вимкн|wyłącz|kapat)|关闭|關閉|オフに|끄/u;
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) providers?|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]er|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
+export const SWITCHED_OFF =
+  /(?<!\p{L})(?:disabl|turn(?:ing)? (?:it |this )?off|switch(?:ing)? (?:it )?off|deaktivier|ausschalt|désactiv|desactiv|desactív|desativ|disattiv|schakel .{0,20} uit|uitschakel|stäng av|slå (?:av|fra)|отключ|выключ|вимкн|wyłącz|vypn|kapat|matikan|nonaktif|tắt)|schalten sie .{0,20} aus|关闭|關閉|オフに|끄|أوقف|إيقاف|बंद/u;
 const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
 const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
 const AD_BLOCKER =
   /ad.?block|werbeblocker|bloqueur|bloqueador|блокировщик|adblocker|广告拦截|廣告攔截|広告ブロック|광고 차단|reklam engelle/;
 const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
-/** Puzzles that are drawn: nobody verifies an order or an address with those. */
-const DRAWN = /captcha|slider|puzzle|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
+/** Visual puzzles: they are not used to verify an order or an address. */
+const DRAWN =
+  /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
   /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
-/** Too short to ask about robots of any other kind. */
+/** Too short to be about robots of any other kind. */
 const CURT = 25;
-/** "How human are you?" is asked by others. */
+/** "How human are you?" is not a wall. */
 const ASKS_ABOUT =
   /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;
 const ASKS = /[?？؟;]$/;
@@ -140,7 +176,7 @@ const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
 const LONGEST_QUESTION = 60;
 
-/** "That it is no robot" is said of nobody but the visitor, also where the language leaves out the word for you. */
+/** "Not a robot" always refers to the visitor, even in languages that omit the word for you. */
 export function isOfNoProgram(sentence: string): boolean {
   return sentence.length <= 2 * LONGEST_QUESTION && (DENIAL.test(sentence) || / no /.test(sentence));
 }

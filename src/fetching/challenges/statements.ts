@@ -1,35 +1,46 @@
 /**
- * What a page with little text says of itself: which of its sentences are those of a wall, and how much it says beside. Knows the words of
- * walls; judges nothing.
+ * What a page with little text says: which of its sentences are those of a wall, and how much other text there is.
+ * Knows the words of walls; judges nothing.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
-import { isOfNoProgram, type Statement, statementsOf, THIS_SITE, UNAVAILABLE } from './sentence-statements.ts';
+import {
+  isOfNoProgram,
+  type Statement,
+  SWITCHED_OFF,
+  statementsOf,
+  THIS_SITE,
+  UNAVAILABLE,
+} from './sentence-statements.ts';
 import type { Lexicon } from './words.ts';
 
 export interface Said {
   readonly said: ReadonlySet<Statement>;
-  /** How many sentences speak of a place in a line: one may be about any list. */
+  /** The number of sentences about a place in a line: a single one may be about any list. */
   readonly queueSentences: number;
-  /** Said by the title, or by the first heading. */
+  /** Statements in the title, or in the first heading. */
   readonly inTitle: ReadonlySet<Statement>;
   readonly inHeading: ReadonlySet<Statement>;
-  /** Says what only walls say to the visitor's face: "your browser", "you have been blocked". */
+  /** Addresses the visitor as only walls do: "your browser", "you have been blocked". */
   readonly addressesVisitor: boolean;
-  /** Says it of this visitor or this request, or says nothing else in its title or heading. */
+  /** Refers to this visitor or this request, or says nothing else in its title or heading. */
   readonly isDirect: boolean;
-  /** Asks the visitor to be no robot. */
+  /** Says that this request was refused or suspected, or the address or network that it came from. */
+  readonly isOfRequest: boolean;
+  /** Asks the visitor to prove not to be a robot. */
   readonly asksPlainly: boolean;
-  /** Says to the visitor that there is a line, or counts those who wait. */
+  /** Tells the visitor about a line, or the number of those waiting. */
   readonly queuesVisitor: boolean;
-  /** The title or the first heading announces a page about something. */
+  /** The title or the first heading introduces an article. */
   readonly explains: boolean;
-  /** A heading or a title of several words that no wall has: the page is about something. */
+  /** A heading or title of several words that no wall has: the page has a topic. */
   readonly hasSubject: boolean;
-  /** Has headings as manuals have them: cause, resolution, see also. */
+  /** Title and heading are the same, and say nothing that walls say. */
+  readonly isAboutSubject: boolean;
+  /** Has the headings of a manual: cause, resolution, see also. */
   readonly hasManualHeadings: boolean;
-  /** Characters of text that no wall would say, or say only of itself. */
+  /** The number of characters that no wall would say. */
   readonly otherText: number;
-  /** Shows the number of a case, as block pages do. */
+  /** Shows a case number, as block pages do. */
   readonly showsReference: boolean;
   readonly showsAddress: boolean;
 }
@@ -42,14 +53,16 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   for (const sentence of sentencesOf(title)) {
     if (sentence.length <= LONGEST_TITLE) addAll(inTitle, statementsOf(sentence, lexicon));
   }
-  // What a title puts in quotation marks, the page is about.
+  // If a title quotes something, the page is about it.
   const quotesWall = title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
   let otherText = 0;
+  let lawText = 0;
   let queueSentences = 0;
   let headings = 0;
   let firstHeading = '';
   let addressesVisitor = false;
   let isDirect = sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
+  let isOfRequest = false;
   let queuesVisitor = false;
   let asksPlainly = false;
   let hasManualHeadings = false;
@@ -60,7 +73,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     const whole = plain(isQuoted || isHeading ? line.slice(1) : line);
     if (whole === '') continue;
     const text = withoutQuotations(whole);
-    // What is quoted is said by somebody else, and is more to read.
+    // A quotation is somebody else's text, and counts as other text.
     otherText += whole.length - text.length;
     if (isHeading) headings += 1;
     const isFirst = isHeading && headings <= 2 && text.length <= LONGEST_HEADING;
@@ -80,12 +93,21 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= POLITE_FORM.test(sentence);
         isDirect ||= found.includes('bars-country') && page.text.length <= FEW_SENTENCES && THIS_SITE.test(sentence);
+        isOfRequest ||= found.some(isOfThisVisit) && lexicon.visit(sentence).length > 0;
+        isDirect ||= found.some((statement) => DIRECT.has(statement));
+        isDirect ||= found.includes('asks-for-person') && found.includes('poses-puzzle');
         asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
         isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
-      if (found.length === 0 && !isBoilerplate(sentence)) otherText += sentence.length;
+      // What to do about it: another browser, no proxy.
+      const isAdvice =
+        (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
+        (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence));
+      if (found.length > 0 || isAdvice || isBoilerplate(sentence)) continue;
+      if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
+      else otherText += sentence.length;
     }
   }
   const fallback: Statement[] = [];
@@ -94,12 +116,18 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     fallback.push(...found);
     isDirect ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
   }
-  // Every application shell asks for JavaScript there.
+  // Every application asks for JavaScript there.
   addAll(
     said,
-    fallback.filter((statement) => statement !== 'wants-script'),
+    fallback.filter((statement) => statement !== 'wants-script' && statement !== 'rejects-browser'),
   );
   addAll(said, [...inTitle]);
+  // What a site is closed for is told beneath that it is.
+  if (lawText > 0 && (inTitle.has('blocks') || inHeading.has('blocks'))) said.add('by-law');
+  else otherText += lawText;
+  // Who is told to wait or to load the page again is told the rest as well.
+  isDirect ||=
+    [...said].some(isTelling) && (said.has('waits') || said.has('goes-on')) && otherText === 0 && !hasSubject;
   return {
     said,
     queueSentences,
@@ -107,6 +135,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     inHeading,
     addressesVisitor,
     isDirect: isDirect || addressesVisitor,
+    isOfRequest,
     queuesVisitor,
     asksPlainly,
     explains:
@@ -116,23 +145,37 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       ),
     hasManualHeadings,
     hasSubject,
+    isAboutSubject:
+      hasSubject &&
+      title === firstHeading &&
+      inTitle.size === 0 &&
+      CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0),
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
   };
 }
 
-/** What only walls say. */
+/** Statements that only walls make. */
 const TELLING: ReadonlySet<Statement> = new Set([
   'checks-browser',
   'asks-for-person',
   'suspects-program',
+  'bars-programs',
   'suspects-proxy',
   'too-many-requests',
   'blocks',
   'bars-country',
+  'by-law',
+  'rejects-browser',
   'queues',
 ]);
+
+/** What is said of this site, or of the browser that shows it: of this visit, then. */
+const DIRECT: ReadonlySet<Statement> = new Set(['bars-programs', 'by-law']);
+
+const isOfThisVisit = (statement: Statement) =>
+  statement === 'blocks' || statement === 'suspects-program' || statement === 'too-many-requests';
 
 export const isTelling = (statement: Statement) => TELLING.has(statement);
 
@@ -145,7 +188,7 @@ const BLUNT: ReadonlySet<Statement> = new Set([
   'suspects-proxy',
 ]);
 const LONGEST_BLUNT = 45;
-/** Walls are curt. */
+/** Titles of walls are short. */
 const LONGEST_TITLE = 70;
 const LONGEST_HEADING = 150;
 
@@ -153,7 +196,7 @@ function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean
   return sentence.length <= LONGEST_BLUNT && [...found].some((statement) => BLUNT.has(statement));
 }
 
-/** Three words, or as many signs of a writing without spaces. */
+/** Three words, or as many characters of a script without spaces. */
 function isSubject(text: string, found: readonly Statement[]): boolean {
   return (
     found.length === 0 &&
@@ -165,16 +208,23 @@ function isSubject(text: string, found: readonly Statement[]): boolean {
 
 const INTERJECTION = /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|error|\d{3}|we're|there was)|[!…]$/;
 
-/** A title that names what kind of text or thing this is: rules of a house, a piece of writing, something to try out. */
+/** A title that names a kind of text or thing: house rules, an essay, something to try. */
 const IS_A_KIND =
   /(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
 
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
 
-/** Languages that leave out who is spoken to say by the verb that it happened now, or is asked for. */
+/** What a title says to a visitor who is held up, whatever else it says. */
+const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
+
+/** As orders and laws are cited. */
+const LEGAL_GROUND =
+  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب/u;
+
+/** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =
-  /(?:했|되었|됐|였|있|중입)(?:습니다|니다)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|していま|しておりま|ておりま)(?:た|す)|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
+  /(?:했|되었|됐|였|있|었|았|겠|중입)(?:습니다|니다)|것 같습니다|지 마(?:세요|십시오)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|[てで]いま|しておりま|ておりま)(?:た|す)|ようです|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
 
 const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
 
@@ -194,11 +244,11 @@ function addAll(set: Set<Statement>, found: readonly Statement[]): void {
   for (const statement of found) set.add(statement);
 }
 
-/** A question that is answered below; what happened, or why it happened to me, is asked by walls as well. */
+/** A question that the page answers; "what happened" and "why me" are asked by walls too. */
 const ASKS_FOR_OTHERS =
   /^(?:how|which|what|why|when|where|who|can|do|does|wie|welche|was|warum|comment|quel|quels|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему)(?! happened)(?!.* (?:i|me|my|ich|mich|je|yo|io|я|меня)(?!\p{L})).{10,}\?$/u;
 
-/** What somebody else said, in quotation marks. */
+/** Removes quotations. */
 function withoutQuotations(sentence: string): string {
   return sentence.replace(/[“”„«「『"][^“”„«»"」』]{4,400}[”“»"」』]/g, ' ');
 }
@@ -207,19 +257,23 @@ function quotedIn(text: string): string {
   return /[“”„«「『"]([^“”„«»"」』]{4,400})[”“»"」』]/.exec(plain(text))?.[1] ?? '';
 }
 
-/** Numbers, addresses, signatures of whoever made the page, the way in for members. */
+/** Numbers, addresses, the signature of the page's maker, a login for members. */
 function isBoilerplate(sentence: string): boolean {
   return (
     sentence.length < 3 ||
     TOKEN.test(sentence) ||
     ADDRESS.test(sentence) ||
     SIGNED.test(sentence) ||
+    DETAIL.test(sentence) ||
     WAY_IN.test(sentence)
   );
 }
 
 const WAY_IN =
   /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
+/** What block pages list beneath: why, when, from where. */
+const DETAIL =
+  /^(?:(?:block(?:ed)? |ban )?reason|(?:your |client |proxy |server )?(?:ip|url|host(?:name)?|uri|address)|(?:request(?:ed)? )?(?:url|time|date|method)|timestamp|date \p{L}.{0,30}|user.?agent|grund|zeit(?:punkt)?|datum|motif|raison|date|heure|motivo|razón|fecha|hora|data|причина|время|дата|powód|czas|sebep|neden|tarih|原因|时间|時間|理由|日時|사유|시간)\s?[:：].{0,80}$/u;
 const SIGNED =
   /(?<!\p{L})(?:powered|protected|performance|secured|hosted|generated|provided|security|ddos protection) .{0,20}by(?!\p{L})|^©|copyright|^https?:/u;
 const TOKEN =
@@ -231,12 +285,16 @@ const LABEL =
 const MOST_TOKENS = 20;
 const LONGEST_LABEL = 60;
 
-/** Of any length, where the label stands before it. */
+/** Of any length, if a label precedes it. */
 const LABELED =
   /(?<![\p{L}\d])(?:id|uuid|ray|ref|reference|referenz|kenn(?:ung|nummer)|aktenzeichen|référence|referencia|riferimento|incident|vorfall|incidente|request|event|support|case|trace|код|номер|идентификатор|code|código|codice|kod|numara|编号|編號|番号|코드|번호)(?: (?:id|no\.?|number|nummer|code|numéro|número))?\s?[:：#№]\s?#?(?=[a-z.-]{0,12}\d)[\da-z][\da-z.-]{3,}/u;
 
+/** "Quote 7K2-991 when you call": short, and after a word for it. */
+const QUOTED_CODE =
+  /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z-]{5,30}(?![\da-z-]))(?:[\da-z]{1,8}-){1,4}[\da-z]{2,8}/u;
+
 function showsReference(text: string): boolean {
-  if (LABELED.test(text)) return true;
+  if (LABELED.test(text) || QUOTED_CODE.test(text)) return true;
   let tokens = 0;
   for (const { index } of text.matchAll(TOKENS)) {
     if (LABEL.test(text.slice(Math.max(0, index - LONGEST_LABEL), index + 1))) return true;
@@ -282,7 +340,7 @@ const NAMED: Readonly<Record<string, string>> = {
   copy: '©',
 };
 
-/** With references read, one kind of apostrophe and no dots that lower case left behind: in words that the lexicon has. */
+/** Decodes references, unifies apostrophes and removes dots that lower-casing leaves behind, as in the lexicon. */
 function plain(text: string): string {
   return text
     .replace(/&([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron);/g, (_, letter, accent) => letter + ACCENTS[accent])

@@ -1,12 +1,14 @@
-/** How much there is to read on a page, counted without keeping it: what tells a page from a challenge first of all. */
+/**
+ * Counts the readable text of a page without storing it: the first thing that distinguishes a page from a challenge.
+ */
 import { walkMarkup } from './markup.ts';
 
-/** No language has longer words: what is longer is a token, or a script in disguise that a page hides in its text. */
+/** No language has longer words: anything longer is a token, or an encoded script hidden in the text. */
 const LONGEST_WORD = 100;
 const SPACE = 0x20;
 const LAST_ASCII = 0x7e;
 
-/** How many characters can be read, spaces apart. Stops as soon as there are more than `most`. */
+/** The number of visible characters without spaces. Stops as soon as there are more than `most`. */
 export function visibleText(html: string, most: number): number {
   let total = 0;
   walkMarkup(html, {
@@ -18,12 +20,12 @@ export function visibleText(html: string, most: number): number {
   return total;
 }
 
-/** The words of a text that are words. */
+/** The text without tokens. */
 export function withoutTokens(text: string): string {
   return text.replace(/[!-~]{101,}/g, '');
 }
 
-/** Goes from one end of a word to the next: most characters are only compared. */
+/** Jumps from one end of a word to the next, so most characters are only compared. */
 function countText(html: string, start: number, end: number): number {
   let count = 0;
   let wordStart = start;

@@ -1,4 +1,4 @@
-/** The words of walls in the languages of all countries that are offered, and of others that such pages come in. */
+/** The vocabulary of walls in the languages of all supported countries, and of others in which such pages exist. */
 import { ADRIATIC_BALTIC } from './words/adriatic-baltic.ts';
 import { ASIAN } from './words/asian.ts';
 import { CONCEPTS, type Concept, type Language } from './words/concept.ts';
@@ -16,16 +16,19 @@ export const LANGUAGES: readonly Language[] = [
   ...ADRIATIC_BALTIC,
 ];
 
-/** Where in a sentence, in lower case, a concept is named. */
+/** The positions in a lower-case sentence where a concept is named. */
 export type Lexicon = Readonly<Record<Concept, (sentence: string) => readonly number[]>>;
 
 export function lexiconOf(languages: readonly Language[]): Lexicon {
   return Object.fromEntries(CONCEPTS.map((concept) => [concept, finderOf(concept, languages)])) as Lexicon;
 }
 
-/** Letters of the writings that have words, in lower case. A class of all letters of Unicode takes V8 a tenth of a second to compile so often. */
+/**
+ * Lower-case letters of scripts that separate words. V8 takes a tenth of a second to compile a class of all Unicode
+ * letters this often.
+ */
 const LETTER = '[a-zß-öø-\\u024f\\u0370-\\u052f\\u1e00-\\u1fff]';
-/** Of the others. */
+/** Letters of scripts that do not. */
 const UNSPACED = /[\u0590-\u0fff\u3040-\ud7ff]/;
 
 function finderOf(concept: Concept, languages: readonly Language[]): (sentence: string) => readonly number[] {
@@ -49,22 +52,22 @@ function placesOf(sentence: string, expression: RegExp): number[] {
   return found;
 }
 
-/** Plain words first and in order: V8 makes a tree of those. */
+/** Plain words first and sorted, because V8 builds a tree from those. */
 function anyOf(alternatives: readonly string[], before: string): RegExp {
   const isPlain = (word: string) => !/[\\[\](){}?*+.]/.test(word);
   const plain = [...new Set(alternatives.filter(isPlain))].sort();
   const others = alternatives.filter((word) => !isPlain(word));
   const all = [...plain, ...others].join('|');
-  // What never matches, where no language has the concept.
+  // Never matches, if no language has the concept.
   return new RegExp(all === '' ? '(?!)' : `${before}(?:${all})`.replaceAll('\\p{L}', LETTER), 'g');
 }
 
-/** One word, as it is looked for. */
+/** The expression for one word. */
 export function wordExpression(word: string, spaced: boolean): RegExp {
   return new RegExp(`${spaced ? '(?<!\\p{L})' : ''}(?:${word})`.replaceAll('\\p{L}', LETTER));
 }
 
-/** At the top: what stands in parentheses is one. */
+/** Splits at the top level: a group in parentheses is one alternative. */
 export function alternativesOf(words: string): string[] {
   const found: string[] = [];
   let depth = 0;

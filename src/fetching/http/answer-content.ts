@@ -1,13 +1,13 @@
 /**
- * What the bytes of an answer are: text, decoded, or a binary with its type. By the header where that can be trusted, by the bytes where
- * not. The same for pages that came with and without a browser. Pure.
+ * Decides what the bytes of an answer are: text, decoded, or a binary with its type. Goes by the header if that can be
+ * trusted, otherwise by the bytes. The same for pages with and without a browser. Pure.
  */
 import { declaredKind, isNeverRead, PDF, sniffedPlainType, sniffedType, startsAsPdf } from './content-kind.ts';
 import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
 import { parseMediaType } from './media-type.ts';
 
 export interface AnswerContent {
-  /** Media type without parameters, lower-case; what the bytes look like when the target named none. */
+  /** Media type without parameters, lower-case; detected from the bytes if the target named none. */
   readonly contentType: string;
   /** The content as text; empty when it is binary. */
   readonly body: string;
@@ -16,7 +16,7 @@ export interface AnswerContent {
   readonly bytes?: Buffer;
 }
 
-/** `header` is the `Content-Type` as it was sent; `host` where it came from; long texts are decoded by `decode`. */
+/** `header` is the `Content-Type` as sent, `host` the page's host; long texts are decoded by `decode`. */
 export async function contentOf(
   bytes: Buffer,
   header: string | undefined,
@@ -29,7 +29,7 @@ export async function contentOf(
   return { contentType, body: await decodeQuickly(bytes, source, decode), binary: false };
 }
 
-/** The type of what came, and whether it is text. */
+/** The content's type, and whether it is text. */
 export function typeOf(bytes: Uint8Array, header: string | undefined): { contentType: string; isText: boolean } {
   if (startsAsPdf(bytes)) return { contentType: PDF, isText: false };
   const { essence } = parseMediaType(header);
@@ -39,7 +39,7 @@ export function typeOf(bytes: Uint8Array, header: string | undefined): { content
   return { contentType, isText: declaredKind(contentType, undefined) !== 'binary' };
 }
 
-/** Whether the rest of a body is worth reading, by its header and its first bytes: a binary is, when it is a PDF. */
+/** Whether the rest of a body is worth reading, by its header and its first bytes: of binaries, only a PDF is. */
 export function isWorthReading(header: string | undefined, start: Uint8Array): boolean {
   return declaredKind(parseMediaType(header).essence, header) !== 'binary' || startsAsPdf(start);
 }

@@ -8,7 +8,7 @@ export function answerHeaders({ rawHeaders }: AnswerMessage): Record<string, str
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     const value = utf8Text(rawHeaders[index + 1] ?? '');
-    // Some names are those of properties that every object has.
+    // Some header names are also names of properties that every object has.
     if (Object.hasOwn(joined, name)) joined[name] = `${joined[name]}, ${value}`;
     else if (name === '__proto__') Object.defineProperty(joined, name, { value, enumerable: true, writable: true });
     else joined[name] = value;
@@ -16,7 +16,7 @@ export function answerHeaders({ rawHeaders }: AnswerMessage): Record<string, str
   return joined;
 }
 
-/** The last header of a name: where a header may come once only, browsers too go by the last. */
+/** The last header of a name: if a header may occur only once, browsers use the last one too. */
 export function lastHeader(response: AnswerMessage, lowerName: string): string | undefined {
   const { rawHeaders } = response;
   for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
@@ -29,7 +29,7 @@ export function setCookieLines(response: AnswerMessage): string[] {
   return (response.headers['set-cookie'] ?? []).map(utf8Text);
 }
 
-/** Text from its bytes: UTF-8 where they are, else one character per byte. */
+/** Decodes the bytes as UTF-8 if they are valid, otherwise as one character per byte. */
 export function utf8Text(byteString: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
   if (/^[\x00-\x7f]*$/.test(byteString)) return byteString;

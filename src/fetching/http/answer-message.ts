@@ -1,9 +1,9 @@
-/** The head of an answer with its body as a stream: what Node's HTTP client gives, or what looks the same to those who read it. */
+/** The head of an answer with its body as a stream: from Node's HTTP client, or something with the same interface. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
 export type AnswerMessage = Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders' | 'headers'> &
   Readable & {
-    /** Where the answer has a connection of its own, which is of no use without it. */
+    /** The answer's own connection, if it has one that is useless without it. */
     readonly socket?: { destroy(): unknown };
   };

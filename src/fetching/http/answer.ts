@@ -1,6 +1,4 @@
-/**
- * What a target answered, read to its end and turned into text. Knows nothing of how the answer was come by.
- */
+/** A target's answer, read completely and decoded. Knows nothing about how it was requested. */
 import { STATUS_CODES } from 'node:http';
 import { type AnswerContent, contentOf, isWorthReading, neverRead } from './answer-content.ts';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
@@ -19,13 +17,13 @@ export interface HttpRedirect {
 }
 
 export interface HttpAnswer extends AnswerContent {
-  /** Without userinfo; with the fragment, as a browser's address bar has it. */
+  /** Without userinfo; with the fragment, as a browser's address bar shows it. */
   readonly finalUrl: string;
   readonly status: number;
   readonly statusMessage: string;
   /** Lower-case names; repeated headers joined with a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Only when redirects are not followed and the answer is one. */
+  /** Only if redirects are not followed and the answer is one. */
   readonly redirect?: HttpRedirect;
   /** How many redirects were followed. */
   readonly hops: number;
@@ -37,7 +35,7 @@ export interface AnswerContext {
   readonly hops: number;
   readonly maxBodyBytes: number;
   readonly decode: DecodeElsewhere | undefined;
-  /** Takes the body of a success as it comes; there is none in the answer then. */
+  /** Gets the body of a success as it arrives; the answer then has none. */
   readonly take?: TakePiece | undefined;
 }
 
@@ -68,7 +66,7 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
   return { ...head, ...(await contentOf(bytes, header, url.hostname, context.decode)) };
 }
 
-/** What a failure says of the answer it happened in. */
+/** What a failure says about the answer in which it happened. */
 export function answeredBy(response: AnswerMessage, url: URL): Answered {
   return {
     target: { statusCode: response.statusCode ?? 0, statusMessage: statusMessageOf(response) },
@@ -76,7 +74,7 @@ export function answeredBy(response: AnswerMessage, url: URL): Answered {
   };
 }
 
-/** Servers may leave the reason out; then it is the usual one. */
+/** If the server sends no reason phrase, the usual one. */
 function statusMessageOf(response: AnswerMessage): string {
   return utf8Text(response.statusMessage ?? '') || (STATUS_CODES[response.statusCode ?? 0] ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the body of an answer: undoes its content codings, keeps it within its limits, and tells apart the ways in which
- * a body can go wrong. Knows nothing of what the content means.
+ * Reads the body of an answer: decodes its content codings, enforces its limits, and distinguishes the ways in which a
+ * body can fail. Knows nothing about the meaning of the content.
  */
 import { countOf } from '../../count-of.ts';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
@@ -9,19 +9,20 @@ import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decode
 import { PDF_START } from './content-kind.ts';
 import { abandon } from './exchange.ts';
 import { NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
+import { JoinedPieces } from './joined-pieces.ts';
 
-/** A body may grow by this much when it is unpacked … */
+/** A body may grow by this factor when it is decompressed … */
 const MAX_RATIO = 200;
-/** … once it is larger than this: small pages of blanks are no bombs. */
+/** … if it is larger than this: small pages of blanks are not attacks. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
-/** What a failure says of the answer that it happened in. */
+/** What a failure says about the answer in which it happened. */
 export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
 
-/** Whether the rest of a body is wanted, by its beginning. */
+/** Whether to read the rest of a body, given its beginning. */
 export type WorthReading = (start: Buffer) => boolean;
 
-/** Reads to the end, or destroys the connection and throws. What is not worth reading is given as far as it was read. */
+/** Reads to the end, or destroys the connection and throws. If the body is not worth reading, returns what was read. */
 export async function readBody(
   response: AnswerMessage,
   maxBytes: number,
@@ -39,10 +40,10 @@ export async function readBody(
   return body.bytes;
 }
 
-/** Takes a piece of a body; false: no more of it is wanted. */
+/** Gets a piece of a body; returns false if no more is wanted. */
 export type TakePiece = (piece: Buffer) => Promise<boolean>;
 
-/** Hands a body on as it comes, however long it is, and keeps nothing of it. The same failures as for one that is read. */
+/** Passes a body on as it arrives, however long it is, and keeps nothing. Fails in the same ways as reading it. */
 export async function passBody(response: AnswerMessage, answered: Answered, take: TakePiece): Promise<void> {
   const decoder = new ContentDecoder(contentCodings(response.headers['content-encoding']), () => {});
   try {
@@ -60,10 +61,10 @@ export async function passBody(response: AnswerMessage, answered: Answered, take
 
 class NotWorthReading extends Error {}
 
-/** The pieces of a body as they come, with a look at the first of them. */
+/** Collects the pieces of a body, and checks the first ones. */
 class Body {
   readonly #worth: WorthReading;
-  readonly #pieces: Buffer[] = [];
+  readonly #pieces = new JoinedPieces();
   #size = 0;
   #looked = false;
 
@@ -71,17 +72,17 @@ class Body {
     this.#worth = worth;
   }
 
-  /** It was found to be worth reading. */
+  /** It was checked and is worth reading. */
   get looked(): boolean {
     return this.#looked;
   }
 
   get bytes(): Buffer {
-    return oneBuffer(this.#pieces);
+    return this.#pieces.bytes;
   }
 
   add(piece: Buffer): void {
-    this.#pieces.push(piece);
+    this.#pieces.add(piece);
     this.#size += piece.length;
     if (this.#looked || this.#size < PDF_START) return;
     if (!this.#worth(this.bytes)) throw new NotWorthReading();
@@ -120,7 +121,7 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
     }
     const rest = await decoder.finish();
     keep(rest.pieces);
-    // Where a coding stops, what it held was cut, whatever the framing of the message says.
+    // If a coding ended early, the content was cut off, whatever the message framing says.
     if (!rest.complete) {
       throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset' });
     }
@@ -133,10 +134,10 @@ function declaredBytes(response: AnswerMessage): number {
   return Number(response.headers['content-length'] ?? 0);
 }
 
-/** Events: an async iterator costs a promise a piece, on the way that nearly every page goes. */
+/** Uses events: an async iterator would cost a promise per piece, for nearly every page. */
 function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What happened before anybody listened is not told again.
+    // Events that happened before are not emitted again.
     if (response.readableEnded) return resolve();
     if (response.destroyed) return reject(response.errored ?? new Error('closed before its end'));
     response.on('data', (piece: Buffer) => {
@@ -155,7 +156,7 @@ function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): P
   });
 }
 
-/** Why a body that grew so when it was unpacked is refused. */
+/** Why a body that grew by this much when decompressed is refused. */
 export function growsTooMuch(bytes: number, rawBytes: number): string | undefined {
   return bytes > RATIO_FREE_BYTES && bytes > rawBytes * MAX_RATIO
     ? `The response decompresses to more than ${MAX_RATIO} times its size`
@@ -183,9 +184,4 @@ function failureOfBody(error: unknown, answered: Answered): unknown {
     });
   }
   return new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset', cause: error });
-}
-
-function oneBuffer(pieces: readonly Buffer[]): Buffer {
-  const [only] = pieces;
-  return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
 }

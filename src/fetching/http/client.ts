@@ -1,6 +1,7 @@
 /**
- * The engine for pages without JavaScript: an HTTP/1.1 client that looks like a browser, follows redirects by a browser's rules,
- * and gives the page as text. Every connection comes from the dialer it was handed; it knows nothing of tiers, prices or replies.
+ * The engine for pages without JavaScript: an HTTP/1.1 client that looks like a browser, follows redirects as browsers
+ * do, and returns the page as text. All connections come from the dialer that is passed in. Knows nothing about tiers,
+ * prices or replies.
  */
 import { RequestCanceled } from '../../deadline.ts';
 import { DEVICE_PROFILES } from '../devices.ts';
@@ -14,11 +15,11 @@ export type { HttpClientSettings, HttpRequest } from './request.ts';
 
 export interface HttpClient {
   /**
-   * Rejects with a `FetchFailure`, or with the reason of the deadline's signal, or with `RequestCanceled` when the client is closed.
-   * A status that is no success is an answer, not a failure.
+   * Rejects with a `FetchFailure`, with the reason of the deadline's signal, or with `RequestCanceled` if the client is
+   * closed. A status other than success is an answer, not a failure.
    */
   get(request: HttpRequest): Promise<HttpAnswer>;
-  /** Destroys every connection; requests that still run are rejected. */
+  /** Destroys every connection; running requests are rejected. */
   close(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
       try {
         return await followRedirects(request, DEVICE_PROFILES[request.device], send, settings.maxBodyBytes);
       } catch (error) {
-        // Whatever broke when the time was over broke because of that.
+        // If time has run out, that is the reason for any error.
         request.deadline.check();
         if (sender.closed) throw new RequestCanceled('shutdown');
         throw error;

@@ -1,6 +1,6 @@
 /**
- * The client's connections: opened through the dialer, with TLS where the URL asks for it, and kept for another request under the
- * same route and origin. Knows nothing of HTTP messages.
+ * The client's connections: opened through the dialer, with TLS if the URL requires it, and kept for further requests
+ * with the same route and origin. Knows nothing about HTTP messages.
  */
 import type { Duplex } from 'node:stream';
 import { type Deadline, RequestCanceled } from '../../deadline.ts';
@@ -15,7 +15,7 @@ export interface ConnectionSettings {
   readonly idleMilliseconds: number;
 }
 
-/** Where a connection leads, and for whom. */
+/** The target of a connection, and the route. */
 export interface Destination {
   readonly url: URL;
   readonly route: Route;
@@ -52,7 +52,7 @@ export class Connections {
     try {
       connection = await deadline.race(dialed);
     } catch (error) {
-      // It may still come, and then nobody would close it.
+      // It may still be opened later, and must then be closed.
       dialed.then(
         ({ socket }) => socket.destroy(),
         () => {},
@@ -73,7 +73,7 @@ export class Connections {
     }
   }
 
-  /** Takes back a connection that can carry another request, to be kept for at most `allowed` milliseconds. */
+  /** Keeps a connection that can carry another request, for at most `allowed` milliseconds. */
   giveBack(destination: Destination, connection: Connection, allowed: number | undefined): void {
     const { idleMilliseconds } = this.#settings;
     const milliseconds = Math.min(allowed ?? idleMilliseconds, idleMilliseconds);
@@ -89,7 +89,7 @@ export class Connections {
   }
 
   #adopt(socket: Duplex): void {
-    // Errors also come as the failure of whatever is being done; this listener keeps late ones from ending the process.
+    // Errors also reject the operation that is running; this listener keeps late ones from ending the process.
     socket.on('error', () => {});
     this.#busy.add(socket);
     socket.once('close', () => this.#busy.delete(socket));
@@ -101,7 +101,7 @@ export class Connections {
   }
 }
 
-/** An origin has no blank, so no two pairs of route and origin make the same key. */
+/** An origin contains no blank, so different pairs of route and origin never make the same key. */
 function keyOf({ url, route }: Destination): string {
   return `${url.origin} ${route.key}`;
 }

@@ -1,24 +1,26 @@
 /**
- * Undoes content codings (gzip, deflate, br, zstd, and lists of them) piece by piece, and stops at once when more comes out
- * than is allowed. Knows nothing of connections; each piece is finished before the next is taken.
+ * Decodes content codings (gzip, deflate, br, zstd, and lists of them) piece by piece, and stops as soon as the output
+ * exceeds the limit. Knows nothing about connections; each piece is finished before the next one is accepted.
  */
 import zlib from 'node:zlib';
 
 type Inflater = zlib.Gunzip | zlib.Inflate | zlib.InflateRaw | zlib.BrotliDecompress | zlib.ZstdDecompress;
 
-/** Brings the reader's own reason out of the middle of decoding. */
+/** Throws the reader's own error from within the decoding. */
 export type OutputCheck = (outputBytes: number) => void;
 
 export class BrokenEncoding extends Error {
   override readonly name = 'BrokenEncoding';
 }
 
-/** More stages than any server has reason for, and few enough that a hostile list costs nothing. */
+/** More than any server needs, and few enough that a hostile list costs nothing. */
 const MAX_CODINGS = 5;
 
 const SUPPORTED = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
 
-/** The codings to undo, in the order of undoing; empty when there are none or one of them is unknown: then the bytes stay as they are. */
+/**
+ * The codings in the order of decoding; empty if there are none or one is unknown: then the bytes are left as they are.
+ */
 export function contentCodings(header: string | undefined): string[] {
   const codings = (header ?? '')
     .split(',')
@@ -30,13 +32,13 @@ export function contentCodings(header: string | undefined): string[] {
 export class ContentDecoder {
   readonly #stages: Stage[];
 
-  /** `check` is told how many bytes each stage has given so far, and throws to stop. */
+  /** `check` is called with the number of bytes that each stage has produced so far, and throws to stop. */
   constructor(codings: readonly string[], check: OutputCheck) {
     if (codings.length > MAX_CODINGS) throw new BrokenEncoding(`more than ${MAX_CODINGS} codings`);
     this.#stages = codings.map((coding) => new Stage(coding, check));
   }
 
-  /** What a piece of the coded body becomes, which may be nothing yet. */
+  /** Decodes a piece of the body; the result may be empty for now. */
   async write(piece: Buffer): Promise<Buffer[]> {
     let pieces = [piece];
     for (const stage of this.#stages) {
@@ -47,12 +49,12 @@ export class ContentDecoder {
     return pieces;
   }
 
-  /** The rest, once the coded body is over; `complete` is false when it ended in the middle of a coding. */
+  /** The rest, after the end of the body; `complete` is false if it ended in the middle of a coding. */
   async finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
     let pieces: Buffer[] = [];
     let complete = true;
     for (const stage of this.#stages) {
-      // What the stage before gave at its end goes through this stage before this stage ends.
+      // The last output of the previous stage passes through this stage before this one ends.
       const given: Buffer[] = [];
       for (const piece of pieces) given.push(...(await stage.write(piece)));
       const rest = await stage.finish();
@@ -62,7 +64,7 @@ export class ContentDecoder {
     return { pieces, complete };
   }
 
-  /** Frees the stages. Always called, whether decoding ended well or not. */
+  /** Frees the stages. Must always be called. */
   destroy(): void {
     for (const stage of this.#stages) stage.destroy();
   }
@@ -72,7 +74,7 @@ class Stage {
   readonly #coding: string;
   readonly #check: OutputCheck;
   #inflater: Inflater | undefined;
-  /** Bytes held back until there are enough of them to tell how to begin. */
+  /** Bytes kept until there are enough to determine the format. */
   #held: Buffer = Buffer.alloc(0);
   #output: Buffer[] = [];
   #outputBytes = 0;
@@ -86,7 +88,7 @@ class Stage {
   }
 
   async write(piece: Buffer): Promise<Buffer[]> {
-    // What follows the end of the coded data is ignored, as browsers do.
+    // Data after the end is ignored, as in browsers.
     if (this.#ended || piece.length === 0) return [];
     let input = piece;
     if (this.#inflater === undefined) {
@@ -107,7 +109,7 @@ class Stage {
     if (this.#inflater === undefined) return { pieces: [], complete: this.#held.length === 0 };
     const inflater = this.#inflater;
     try {
-      // Ending is a step of its own: with the last piece in the same step, its output would be lost to the error.
+      // Ending is a separate step: together with the last piece, an error would discard its output.
       if (!this.#ended) await this.#settled(() => inflater.end());
       return { pieces: this.#take(), complete: true };
     } catch (error) {
@@ -145,7 +147,7 @@ class Stage {
     this.#wake?.();
   }
 
-  /** Runs one step until it is done, the coded data is over, or something broke. */
+  /** Runs one step until it is done, the coded data has ended, or it failed. */
   #settled(start: (done: () => void) => void): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const settle = () => {
@@ -166,7 +168,7 @@ class Stage {
   }
 }
 
-/** The decompressor for a body that starts so, and how many bytes to leave out; undefined when more bytes are needed to tell. */
+/** The decompressor for a body with this beginning, and how many bytes to skip; undefined if more bytes are needed. */
 function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip: number } | undefined {
   switch (coding) {
     case 'br':
@@ -181,18 +183,18 @@ function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip
       return { inflater: hasZlibHeader ? zlib.createInflate() : zlib.createInflateRaw(), skip: 0 };
     }
     default: {
-      // Only the header is read here, and the trailer never: as in Chrome, a missing or wrong checksum is no reason to refuse
-      // a page, nor is what comes after it. Node's own gunzip refuses all three.
+      // Only the header is read, never the trailer: like Chrome, this ignores a missing or wrong checksum, and data
+      // after it. Node's own gunzip rejects all three.
       const skip = gzipHeaderLength(start);
       return skip === undefined ? undefined : { inflater: zlib.createInflateRaw(), skip };
     }
   }
 }
 
-/** Longer than any gzip header with an extra field, a name and a comment that is meant well. */
+/** Longer than any legitimate gzip header with an extra field, a name and a comment. */
 const MAX_GZIP_HEADER = 128 * 1024;
 
-/** After RFC 1952; undefined when the header is not all there yet. */
+/** As in RFC 1952; undefined if the header is incomplete. */
 function gzipHeaderLength(start: Buffer): number | undefined {
   const magic = [0x1f, 0x8b, 0x08];
   if (magic.some((byte, index) => index < start.length && start[index] !== byte)) {

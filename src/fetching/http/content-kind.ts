@@ -1,13 +1,13 @@
 /**
- * Whether content is text or binary: by its declared type where that can be trusted, by its first bytes where there is none,
- * after the WHATWG MIME Sniffing standard. Knows nothing of encodings or of what is done with the content.
+ * Whether content is text or binary: by its declared type if that can be trusted, by its first bytes if there is none,
+ * as in the WHATWG MIME Sniffing standard. Knows nothing about encodings or uses of the content.
  */
 
 export type Kind = 'text' | 'binary';
 
 export const PDF = 'application/pdf';
 
-/** How many bytes the standard looks at. */
+/** The number of bytes that the standard examines. */
 const SNIFFED_BYTES = 1445;
 
 /** Types outside `text/` that hold text. Structured suffixes (`+json`, `+xml`, `+yaml`) are recognized by themselves. */
@@ -44,10 +44,10 @@ const TEXT_APPLICATION_TYPES = new Set([
   'message/rfc822',
 ]);
 
-/** Types that say nothing, so that the standard has the bytes looked at. */
+/** Types without meaning, for which the standard examines the bytes. */
 const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
 
-/** The headers that old servers send for whatever they do not know: plain text only by the bytes' own word. */
+/** The headers that old servers send for any unknown file: it is plain text only if the bytes look like it. */
 const UNRELIABLE_PLAIN = new Set([
   'text/plain',
   'text/plain; charset=ISO-8859-1',
@@ -55,7 +55,7 @@ const UNRELIABLE_PLAIN = new Set([
   'text/plain; charset=UTF-8',
 ]);
 
-/** By the declared type alone; undefined when the bytes must be looked at. */
+/** By the declared type only; undefined if the bytes must be examined. */
 export function declaredKind(essence: string, header: string | undefined): Kind | undefined {
   if (UNKNOWN_TYPES.has(essence)) return undefined;
   if (header !== undefined && UNRELIABLE_PLAIN.has(header.trim())) return undefined;
@@ -63,7 +63,7 @@ export function declaredKind(essence: string, header: string | undefined): Kind 
   return /\+(?:json|xml|yaml)$/.test(essence) ? 'text' : 'binary';
 }
 
-/** True for content that is never turned into text, so that reading it would be for nothing: pictures, sound, film, fonts. */
+/** Content that is never turned into text, so that reading it would be pointless: images, audio, video, fonts. */
 export function isNeverRead(essence: string): boolean {
   return /^(?:image|audio|video|font)\//.test(essence) && !essence.endsWith('+xml');
 }
@@ -76,16 +76,19 @@ export function isXml(essence: string): boolean {
   return essence === 'text/xml' || essence === 'application/xml' || essence.endsWith('+xml');
 }
 
-/** A PDF says so itself, whatever its header says. Blanks and a mark before it are forgiven, as by those who read them. */
+/**
+ * A PDF is recognized by its bytes, whatever its header says. Blanks and a byte order mark before it are accepted, as
+ * in PDF readers.
+ */
 export function startsAsPdf(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_START)).toString('latin1');
   return /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-/.test(start);
 }
 
-/** Bytes after which it is known whether that is so. */
+/** The number of bytes needed to decide that. */
 export const PDF_START = 64;
 
-/** The type of content that came without a usable one. */
+/** The type of content without a usable header. */
 export function sniffedType(bytes: Uint8Array): string {
   const head = bytes.subarray(0, SNIFFED_BYTES);
   if (hasByteOrderMark(head)) return 'text/plain';
@@ -94,7 +97,7 @@ export function sniffedType(bytes: Uint8Array): string {
   return magicType(head) ?? (hasBinaryByte(head) ? 'application/octet-stream' : 'text/plain');
 }
 
-/** The true type of content that claims to be plain text by one of the unreliable headers. */
+/** The real type of content that is declared as plain text by one of the unreliable headers. */
 export function sniffedPlainType(bytes: Uint8Array): string {
   const head = bytes.subarray(0, SNIFFED_BYTES);
   if (hasByteOrderMark(head) || !hasBinaryByte(head)) return 'text/plain';
@@ -176,7 +179,7 @@ function hasByteOrderMark(head: Uint8Array): boolean {
   return (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
 }
 
-/** The standard's "binary data byte": control characters that no text has. */
+/** The standard's "binary data byte": control characters that do not occur in text. */
 function hasBinaryByte(head: Uint8Array): boolean {
   return head.some(
     (byte) => byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),

@@ -1,17 +1,18 @@
 /**
- * The encoding that a document declares in itself, found as Chromium finds it: by the tokens of its head, so that comments, the text of
- * scripts and titles and malformed attributes declare nothing, and character references in values are read. Never throws.
+ * Finds the encoding that a document declares, as Chromium does: from the tokens of its head, so that comments, the
+ * text of scripts and titles, and malformed attributes are ignored, and character references in values are decoded.
+ * Never throws.
  */
 import { normalizeEncoding } from '@exodus/bytes/encoding.js';
 import { html, type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** A declaration further back than this is not looked for. */
+/** Only this many bytes are searched. */
 const MOST_BYTES = 64 * 1024;
-/** Bytes that are looked at even when the head is over. */
+/** Bytes that are searched even if the head has ended. */
 const BYTES_BEYOND_HEAD = 1024;
 const PIECE = 4 * 1024;
 
-/** By a `<meta>` of the head. */
+/** From a `<meta>` in the head. */
 export function htmlDeclaration(bytes: Uint8Array): string | undefined {
   const text = latin(bytes, MOST_BYTES);
   const search = new MetaSearch();
@@ -21,7 +22,7 @@ export function htmlDeclaration(bytes: Uint8Array): string | undefined {
   return search.found;
 }
 
-/** `<?xml … encoding="…"?>` in bytes that are ASCII at least there, or the shape of UTF-16 without a mark. */
+/** From `<?xml … encoding="…"?>` in ASCII bytes, or from the byte pattern of UTF-16 without a byte order mark. */
 export function xmlDeclaration(bytes: Uint8Array): string | undefined {
   const head = latin(bytes, 1024);
   if (head.startsWith('<\0?\0x\0')) return 'utf-16le';
@@ -30,7 +31,7 @@ export function xmlDeclaration(bytes: Uint8Array): string | undefined {
   return byteEncoding(label?.[1] ?? label?.[2]);
 }
 
-/** A declaration that could be read byte by byte cannot be UTF-16, whatever it says. */
+/** A declaration that was readable as bytes cannot be in UTF-16, whatever it says. */
 function byteEncoding(label: string | undefined): string | undefined {
   const encoding = label === undefined ? null : normalizeEncoding(label);
   if (encoding === null) return undefined;
@@ -38,7 +39,7 @@ function byteEncoding(label: string | undefined): string | undefined {
 }
 
 const { TAG_NAMES } = html;
-/** Tags that a head may have; any other ends it. */
+/** Tags that a head may contain; any other tag ends it. */
 const OF_HEAD: ReadonlySet<string> = new Set([
   'script',
   'noscript',
@@ -89,7 +90,7 @@ class MetaSearch {
   }
 
   #onTag(tag: Token.TagToken, ends: boolean): void {
-    // What stands before the tag counts as looked at.
+    // Everything before the tag has been searched.
     if (!this.#inHead && (tag.location?.startOffset ?? 0) >= BYTES_BEYOND_HEAD) this.over = true;
     if (this.over) return;
     const { tagName, attrs } = tag;
@@ -120,7 +121,7 @@ function metaEncoding(attributes: readonly Token.Attribute[]): string | undefine
   return encoding === 'x-user-defined' ? 'windows-1252' : encoding;
 }
 
-/** The charset in `text/html; charset=…`; empty where there is none. */
+/** The charset in `text/html; charset=…`; empty if there is none. */
 function charsetOfContent(content: string): string {
   for (const { index } of content.matchAll(/charset/gi)) {
     const rest = content.slice(index + 'charset'.length);

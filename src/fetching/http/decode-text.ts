@@ -1,6 +1,6 @@
 /**
- * Bytes to text by the WHATWG rules: byte order mark, then the `charset` of the header, then what the content says of itself,
- * then UTF-8 where the bytes are valid UTF-8, then what it looks like, else windows-1252. Never throws, whatever the bytes.
+ * Decodes bytes to text by the WHATWG rules: byte order mark, then the header's `charset`, then the content's own
+ * declaration, then UTF-8 if the bytes are valid, then a guess, otherwise windows-1252. Never throws.
  */
 import { isUtf8 } from 'node:buffer';
 import { getBOMEncoding, legacyHookDecode, normalizeEncoding } from '@exodus/bytes/encoding.js';
@@ -13,13 +13,13 @@ export interface TextSource {
   readonly essence: string;
   /** The `charset` of the header, as written. */
   readonly charset: string | undefined;
-  /** Where it came from: a hint at the language of what declares nothing. */
+  /** The page's host: a hint at its language if it declares nothing. */
   readonly host?: string | undefined;
 }
 
 export function decodeText(bytes: Uint8Array, source: TextSource): string {
   const encoding = encodingOf(bytes, source);
-  // Node's own decoder is many times faster and the same for UTF-8, once the mark is off.
+  // Node's own decoder is many times faster, with the same result for UTF-8 without the byte order mark.
   if (encoding === 'utf-8')
     return Buffer.from(
       bytes.buffer,
@@ -29,14 +29,14 @@ export function decodeText(bytes: Uint8Array, source: TextSource): string {
   return legacyHookDecode(bytes, encoding);
 }
 
-/** Turns bytes to text elsewhere, in a thread: of some encodings a page of 20 MiB takes seconds. */
+/** Decodes in a worker thread: in some encodings, a page of 20 MiB takes seconds. */
 export type DecodeElsewhere = (bytes: Uint8Array, source: TextSource) => Promise<string>;
 
-/** Bytes that take some milliseconds, in the encodings that are read by code of ours and in Node's own. */
+/** Bytes that take a few milliseconds, in encodings that are decoded by our own code and by Node. */
 const SHORT = 128 * 1024;
 const SHORT_UTF8 = 4 * 1024 * 1024;
 
-/** Like `decodeText`, and elsewhere where that would take long. */
+/** Like `decodeText`, but in a worker thread if it would take long. */
 export async function decodeQuickly(
   bytes: Uint8Array,
   source: TextSource,
@@ -55,7 +55,7 @@ export function encodingOf(bytes: Uint8Array, { essence, charset, host }: TextSo
   return ownWord(bytes, essence) ?? (isUtf8(bytes) ? 'utf-8' : guessEncoding(bytes, { host }));
 }
 
-/** What the content says of its own encoding. */
+/** The encoding that the content declares. */
 function ownWord(bytes: Uint8Array, essence: string): string | undefined {
   if (isXml(essence))
     return xmlDeclaration(bytes) ?? (essence === 'application/xhtml+xml' ? htmlDeclaration(bytes) : undefined);

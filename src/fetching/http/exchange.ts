@@ -1,26 +1,26 @@
 /**
- * One request and the head of its answer on one open connection. Knows nothing of redirects, bodies or where the connection
- * came from; says when the connection is free again.
+ * One request and the head of its answer on an open connection. Reports when the connection is free again. Knows
+ * nothing about redirects, bodies or the origin of the connection.
  */
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
 
-/** Of the head of an answer. */
+/** The most bytes of an answer's head. */
 export const MAX_HEADER_BYTES = 64 * 1024;
-/** Informational answers before the real one; more is a server that only talks. */
-const MAX_INFORMATIONAL = 20;
+/** The most informational answers before the final one. */
+export const MAX_INFORMATIONAL = 20;
 
 export interface RequestLine {
   readonly target: string;
-  /** Name, value, name, value …: sent exactly so. */
+  /** Name, value, name, value …, sent exactly like this. */
   readonly headers: readonly string[];
   /** Makes it a POST. Its headers are among the others. */
   readonly body?: string | undefined;
 }
 
-/** The connection failed before a single byte of an answer came, so the same request may be sent on another. */
+/** The connection failed before the first byte of an answer, so the same request may be sent on another one. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -31,13 +31,13 @@ export class NoFinalAnswer extends Error {
 }
 
 /**
- * Puts each request on the connection that it names. Without an agent Node takes every request for the last one of its connection,
- * whatever its headers say.
+ * Sends each request on the connection given in its options. Without an agent, Node would close the connection after
+ * each request, whatever its headers say.
  */
 class GivenConnectionAgent extends http.Agent {
-  /** Called by Node for each request, with the options that the request was made with. */
+  /** Called by Node for each request, with its options. */
   addRequest(request: ClientRequest, options: { readonly connection: Duplex }): void {
-    // Node asks for a socket, and is content with any stream.
+    // Node's type requires a socket, but any stream works.
     request.onSocket(options.connection as Socket);
   }
 }
@@ -45,8 +45,8 @@ class GivenConnectionAgent extends http.Agent {
 const agent = new GivenConnectionAgent({ keepAlive: true });
 
 /**
- * Resolves with the answer once its headers are there. `onFree` is called when the whole body has been read and the connection
- * can carry another request. An abort destroys the connection, also while the body is being read.
+ * Resolves with the answer once its headers have arrived. `onFree` is called when the body has been read completely and
+ * the connection can carry another request. An abort destroys the connection, even while the body is being read.
  */
 export function exchange(
   socket: Duplex,
@@ -64,7 +64,7 @@ export function exchange(
       method: line.body === undefined ? 'GET' : 'POST',
       path: line.target,
       headers: line.headers,
-      // Browsers take answers with bare line feeds, blanks in odd places and such; so does this.
+      // Like browsers, accepts answers with bare line feeds, misplaced blanks and the like.
       insecureHTTPParser: true,
       maxHeaderSize: MAX_HEADER_BYTES,
     };
@@ -75,7 +75,8 @@ export function exchange(
     };
     const refuse = () => {
       const reason = new NoFinalAnswer();
-      // Before the connection is gone the parser may already hand over the real answer from the same piece.
+      // First, because the parser may already deliver the final answer from the same piece before the connection is
+      // gone.
       reject(reason);
       request.destroy(reason);
     };
@@ -83,7 +84,7 @@ export function exchange(
       if (response !== undefined) onFree(response);
     });
     signal.addEventListener('abort', onAbort, { once: true });
-    // Before Node's own listener, which may find the bytes wanting and fail at once.
+    // Before Node's own listener, which may reject the bytes and fail at once.
     request.once('socket', () => socket.prependOnceListener('data', onData));
     request.on('information', () => {
       informational += 1;
@@ -95,8 +96,8 @@ export function exchange(
       resolve(answer);
     });
     request.on('error', (error) => {
-      // Node reports broken framing to the request, and to the body only that the connection is gone.
-      // A page that is already complete stays so, whatever comes after it.
+      // Node reports broken framing only to the request; the body only sees a closed connection. A page that is already
+      // complete stays complete, whatever follows.
       if (response?.complete === false) response.destroy(error);
       const dead = !sawBytes && !(error instanceof NoFinalAnswer);
       reject(dead ? new NoAnswer(error.message, { cause: error }) : error);
@@ -104,7 +105,7 @@ export function exchange(
     request.on('close', () => {
       signal.removeEventListener('abort', onAbort);
       socket.off('data', onData);
-      // Making an error costs more than all the rest of an exchange that went well.
+      // Only if needed: creating an error costs more than the rest of a successful exchange.
       if (response === undefined) reject(new NoAnswer('closed'));
     });
     request.end(line.body);
@@ -112,7 +113,10 @@ export function exchange(
   });
 }
 
-/** Gives up on an answer: its connection is of no more use, unless the answer was read to its end and the connection has moved on. */
+/**
+ * Gives up on an answer and closes its connection, unless the answer was read completely and the connection is in use
+ * again.
+ */
 export function abandon(response: AnswerMessage): void {
   if (response.readableEnded) return;
   response.destroy();

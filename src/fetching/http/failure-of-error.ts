@@ -1,4 +1,4 @@
-/** What the errors of sockets, TLS and Node's HTTP parser mean for a request, in words that a caller can act on. */
+/** Turns errors of sockets, TLS and Node's HTTP parser into failures that a caller can act on. */
 import { FetchFailure } from '../failure.ts';
 import { NoFinalAnswer } from './exchange.ts';
 
@@ -24,7 +24,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_FORMAT: 'the host names in its certificate are malformed',
 };
 
-/** For an error before the TLS connection stood. */
+/** For an error during the TLS handshake. */
 export function tlsFailure(error: unknown): FetchFailure {
   return new FetchFailure('target_unreachable', `There is no secure connection to the target: ${tlsProblem(error)}`, {
     unreachable: isCertificateProblem(codeOf(error)) ? 'certificate' : 'tls',
@@ -32,7 +32,7 @@ export function tlsFailure(error: unknown): FetchFailure {
   });
 }
 
-/** Whether the target's certificate is what is wrong, and not the way there. */
+/** Whether the target's certificate is the problem, not the connection. */
 function isCertificateProblem(code: string): boolean {
   return CERTIFICATE_PROBLEMS[code] !== undefined || code === 'CERT_INVALID';
 }
@@ -54,7 +54,7 @@ function tlsProblem(error: unknown): string {
   return `the TLS handshake failed (${code})`;
 }
 
-/** For an error after the request was sent and before an answer came. */
+/** For an error after the request was sent and before an answer arrived. */
 export function answerFailure(error: unknown): FetchFailure {
   const code = codeOf(error);
   if (code === 'HPE_HEADER_OVERFLOW') {

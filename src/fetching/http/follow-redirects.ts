@@ -1,6 +1,7 @@
 /**
- * One page by a browser's rules for redirects: what goes along to the next URL, how many there may be, and which are not followed.
- * Knows nothing of connections: each request is sent by whoever it was handed.
+ * Requests one page, following redirects as browsers do: which headers go to the next URL, how many redirects are
+ * allowed, and which are not followed. Knows nothing about connections: a function that is passed in sends each
+ * request.
  */
 import type { DeviceProfile } from '../devices.ts';
 import { FetchFailure } from '../failure.ts';
@@ -25,22 +26,22 @@ import { RequestCookies } from './request-cookies.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** Milliseconds for the body of a redirect that is not followed. */
-const PREVIEW_PATIENCE = 1_000;
+const PREVIEW_TIMEOUT = 1_000;
 
 /** One step of a request: the first URL, or one that a redirect led to. */
 export interface Hop {
   readonly request: HttpRequest;
   readonly url: URL;
   readonly profile: DeviceProfile;
-  /** The caller's headers that may go there. */
+  /** The caller's headers that may be sent there. */
   readonly headers: Readonly<Record<string, string>>;
   readonly authorization: string | undefined;
   readonly cookies: RequestCookies;
-  /** JSON that is posted there; nothing for a page that is got. */
+  /** JSON to post; undefined for a GET. */
   readonly body: string | undefined;
 }
 
-/** Sends the request of one hop, and gives the answer as soon as its head is there. */
+/** Sends the request of one hop, and resolves when the head of the answer has arrived. */
 export type SendHop = (hop: Hop) => Promise<AnswerMessage>;
 
 export async function followRedirects(
@@ -61,11 +62,11 @@ export async function followRedirects(
     const response = await sendAfter(redirected, () =>
       send({ request, url, profile, headers, authorization, cookies, body }),
     );
-    // Of several locations Chrome, like Node, takes the first.
+    // If there are several locations, Chrome and Node use the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
     const isLast = next === undefined || !request.followRedirects;
-    // What comes with the page itself is of use to a session alone.
+    // Cookies of the final answer matter only to a session.
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const { decode, take } = request;
     const context = { url, redirectTo: next, hops, maxBodyBytes, decode, take };
@@ -80,7 +81,7 @@ export async function followRedirects(
   }
 }
 
-/** A redirect that leads to where nobody may go is told with the failure. */
+/** Adds the redirect to the failure if it led to a forbidden target. */
 async function sendAfter(redirected: Answered | undefined, send: () => Promise<AnswerMessage>): Promise<AnswerMessage> {
   try {
     return await send();
@@ -119,10 +120,13 @@ function targetUrl(given: string | URL): URL {
   throw new FetchFailure('invalid_url', 'The URL is not an absolute http or https URL');
 }
 
-/** The answer with its body, unless that takes long or is broken: it is for people to look at, and the failure is known without. */
+/**
+ * The answer with its body, unless that takes long or is broken: it is only informative, and the failure is known
+ * without it.
+ */
 async function previewed(response: AnswerMessage, context: AnswerContext): Promise<Answered> {
   const answered = answeredBy(response, context.url);
-  const timer = setTimeout(() => abandon(response), PREVIEW_PATIENCE);
+  const timer = setTimeout(() => abandon(response), PREVIEW_TIMEOUT);
   try {
     const { status: statusCode, statusMessage, body } = await readAnswer(response, context);
     return { ...answered, target: { statusCode, statusMessage, body } };
@@ -138,7 +142,7 @@ function refusedRedirect(answered: Answered, to: URL): FetchFailure {
   return foreignScheme(to, answered);
 }
 
-/** For a redirect to another scheme than http and https. */
+/** For a redirect to a scheme other than http and https. */
 export function foreignScheme(to: URL, answered: Answered): FetchFailure {
   const message = `The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS. It redirects to the scheme ${to.protocol}, and only http: and https: are followed.`;
   return new FetchFailure('forbidden_target', message, answered);

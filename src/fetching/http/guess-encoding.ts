@@ -1,35 +1,38 @@
 /**
- * What a page that says nothing of its encoding, and is no UTF-8, is likely to be in. Every encoding that such pages use is tried, and the
- * text that comes out is judged: by the letters that languages use most, and by what no text has, as signs inside words and capitals
- * behind small letters. Pure; never throws, and looks at no more than a few thousand characters.
+ * Guesses the encoding of a page that declares none and is not UTF-8. Tries every encoding that such pages use, and
+ * rates the resulting text: by the letters that languages use most, and by what does not occur in text, such as symbols
+ * inside words and capitals after lower-case letters. Pure; never throws, and examines at most a few thousand
+ * characters.
  */
 import { legacyHookDecode } from '@exodus/bytes/encoding.js';
 import { IDEOGRAPHIC, type Ideographs, LANGUAGES, type Language } from './language-letters.ts';
 
 export interface GuessHints {
-  /** The host that the page came from: its top-level domain says something of the language. */
+  /** The page's host: its top-level domain hints at the language. */
   readonly host?: string | undefined;
 }
 
-/** Where nothing speaks for another. */
+/** If there is no evidence for another. */
 export const DEFAULT_ENCODING = 'windows-1252';
 
-/** Bytes that are looked at, long stretches of ASCII left out. */
+/** The most bytes that are examined, without long stretches of ASCII. */
 const SAMPLE_BYTES = 4_000;
-/** Characters beyond ASCII after which it is known whether a text is UTF-8 for the most part. */
+/** After this many characters beyond ASCII, it is clear whether a text is mostly UTF-8. */
 const ENOUGH_CHARACTERS = 20_000;
-/** Of a stretch of ASCII, the bytes at each end that are kept: neighbors of letters, and the second halves of characters. */
+/** The bytes that are kept at each end of a stretch of ASCII: neighbors of letters, and second halves of characters. */
 const KEPT_ASCII = 6;
-/** Below this a text is like none that is known. */
+/** A text with a lower score resembles no known language. */
 const LEAST_SCORE = 0.05;
-/** What the page's own language, or that of its domain, is worth; and what more, where there are few letters to go by. */
+/**
+ * The bonus for the page's declared language or that of its domain, and the additional one if there are few letters.
+ */
 const HINT = 0.08;
 const HINT_OF_FEW = 0.4;
-/** What an encoding is worth that pages use often, there as well; and how many letters are few. */
+/** The bonus for an encoding that is common, also if there are few letters; and how many letters are few. */
 const OFTEN = 0.3;
 const FEW_LETTERS = 4;
 
-/** From 1 for the encoding that most old pages are in; the rare ones are not named. */
+/** From 1 for the encoding of most old pages; rare ones are not listed. */
 const FREQUENT: ReadonlyMap<string, number> = new Map([
   ['windows-1252', 1],
   ['windows-1251', 0.7],
@@ -52,7 +55,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** The lower-case name of the likeliest encoding. */
+/** The lower-case name of the most likely encoding. */
 export function guessEncoding(bytes: Uint8Array, hints: GuessHints = {}): string {
   if (isMostlyUtf8(bytes)) return 'utf-8';
   const sample = sampleOf(bytes);
@@ -85,7 +88,7 @@ export function guessEncoding(bytes: Uint8Array, hints: GuessHints = {}): string
   return best.encoding;
 }
 
-/** UTF-8 with a broken character here and there: a text that was cut, or pasted together. */
+/** UTF-8 with a few broken characters: a text that was cut off or put together from others. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
@@ -141,13 +144,13 @@ function isOf({ code, domains = [] }: Language | Ideographs, hint: string): bool
   return code === hint || domains.includes(hint);
 }
 
-/** What a character is to a word, as bits, found once for each. */
+/** The role of a character in a word, as bits, computed once for each. */
 const LETTER = 1;
 const UPPER = 2;
 const ASCII_LETTER = 4;
-/** Signs that stand between letters in ordinary text. */
+/** Symbols that occur inside words. */
 const INSIDE_WORDS = 8;
-/** Signs that stand between words. */
+/** Symbols that occur between words. */
 const BETWEEN_WORDS = 16;
 const IMPOSSIBLE = 32;
 const LOWER = 64;
@@ -160,7 +163,7 @@ const CLASSES: readonly (readonly [bit: number, characters: RegExp])[] = [
   [ASCII_LETTER, /[A-Za-z]/],
   [INSIDE_WORDS, /[’‘´·\u00a0\u00ad–—\u200e\u200f]|\u200c|\u200d/],
   [BETWEEN_WORDS, /[«»“”„‚‹›…©®™°§€£¥¢½¼¾²³×•†‰№،؛؟¿¡ºª]/],
-  // Controls, what no character has, and what has no meaning to others.
+  // Control characters, unassigned and private ones.
   [IMPOSSIBLE, /[\u0080-\u009f\ufffd\ue000-\uf8ff]/],
 ];
 const classes = new Uint8Array(0x10000);
@@ -176,7 +179,9 @@ function classOf(code: number): number {
 
 const BLANK = 0x20;
 
-/** How much like this language a text is: 1 at most, less than nothing for what cannot be. Only what is beyond ASCII counts. */
+/**
+ * How much a text resembles this language: at most 1, negative if it is impossible. Only characters beyond ASCII count.
+ */
 function alphabetScore(
   text: string,
   { letters, atWordEnds, finals: [atEnds, elsewhere] = ['', ''] }: Language,
@@ -210,9 +215,9 @@ function alphabetScore(
     // Scripts do not mix within a word.
     if (!isLatin && (before | after) & ASCII_LETTER) return -1;
     if (own & UPPER) return before & LOWER ? -1 : weight * 0.8;
-    // A small letter in a word of capitals.
+    // A lower-case letter in a word of capitals.
     if (before & after & UPPER) return -0.5;
-    // Apart from abbreviations, what ends a word looks it.
+    // Except for abbreviations, letters at the end of words have their final form.
     if (atEnds !== '') {
       const character = String.fromCharCode(code);
       if (after & LETTER ? atEnds.includes(character) : elsewhere.includes(character) && before & LETTER) return -1;
@@ -224,7 +229,10 @@ function alphabetScore(
 
 const weightsByLetters = new Map<string, ReadonlyMap<number, number>>();
 
-/** From 1 for the most frequent letter to less than a half for the rarest; capitals like their small letters. */
+/**
+ * From 1 for the most frequent letter to less than one half for the rarest; capitals count like their lower-case
+ * letters.
+ */
 function weightsOf(letters: string): ReadonlyMap<number, number> {
   const known = weightsByLetters.get(letters);
   if (known) return known;
@@ -240,7 +248,7 @@ function weightsOf(letters: string): ReadonlyMap<number, number> {
 }
 
 const IDEOGRAPH = /[\u4e00-\u9fff]/;
-/** Marks and full-width forms, which all of these languages have. */
+/** Punctuation and full-width forms, which all of these languages use. */
 const EAST_ASIAN_MARK =
   /[\u3000-\u3011\u3014-\u301e\uff01-\uff5e\u00b7\u2014\u2018\u2019\u201c\u201d\u2026\u30fb\u30fc]/;
 const commons = new Map<string, ReadonlySet<string>>();

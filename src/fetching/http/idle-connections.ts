@@ -1,22 +1,22 @@
 /**
- * Connections that wait to be used again, each under the key it was opened for and never under another. Bounded in number and
- * in time; what a waiting connection sends, or its end, takes it out. Knows nothing of HTTP.
+ * Idle connections for reuse, each only under the key for which it was opened. Limited in number and time; a connection
+ * that receives data or ends while idle is removed. Knows nothing about HTTP.
  */
 import type { Duplex } from 'node:stream';
 import type { Connection } from '../egress/dialer.ts';
 
-/** A connection that has waited here at least once: it is watched as long as it lives, and counts only while it waits. */
+/** A connection that has been idle here at least once: it is watched until it ends, but counts only while idle. */
 interface Kept {
   readonly connection: Connection;
   key: string;
   waits: boolean;
-  /** When it has waited for too long. */
+  /** When its idle time ends. */
   endsAt: number;
 }
 
 export class IdleConnections {
   readonly #capacity: number;
-  /** In the order of becoming idle, so that the first is the oldest. */
+  /** In the order of becoming idle: the first is the oldest. */
   readonly #waiting = new Set<Kept>();
   readonly #byKey = new Map<string, Kept[]>();
   readonly #kept = new WeakMap<Duplex, Kept>();
@@ -30,7 +30,7 @@ export class IdleConnections {
     return this.#waiting.size;
   }
 
-  /** The connection that became idle last, which is the likeliest to be alive still. */
+  /** The connection that became idle last, because it is the most likely to be still open. */
   take(key: string): Connection | undefined {
     for (;;) {
       const kept = this.#byKey.get(key)?.at(-1);
@@ -42,7 +42,7 @@ export class IdleConnections {
     }
   }
 
-  /** Keeps a connection for at most so long. */
+  /** Keeps a connection for at most this time. */
   put(key: string, connection: Connection, milliseconds: number): void {
     const kept = this.#kept.get(connection.socket) ?? this.#watch(connection);
     kept.key = key;
@@ -66,14 +66,14 @@ export class IdleConnections {
     this.#sweep = undefined;
   }
 
-  /** Once for a connection, not for each time that it waits: listeners cost more than all the rest of being kept. */
+  /** Once per connection, not each time it becomes idle: adding listeners costs more than the rest. */
   #watch(connection: Connection): Kept {
     const { socket } = connection;
     const kept: Kept = { connection, key: '', waits: false, endsAt: 0 };
     const dropIfWaiting = () => {
       if (kept.waits) this.#drop(kept);
     };
-    // Nobody asked for anything: bytes that come now belong to no answer.
+    // There is no request: data that arrives now belongs to no answer.
     socket.on('data', dropIfWaiting);
     socket.on('end', dropIfWaiting);
     socket.on('close', dropIfWaiting);
@@ -81,7 +81,7 @@ export class IdleConnections {
     return kept;
   }
 
-  /** One timer for all, set for the one that has to go first. */
+  /** One timer for all connections, set for the one that ends first. */
   #sweepBy(at: number): void {
     if (this.#sweep !== undefined && this.#sweep.at <= at) return;
     clearTimeout(this.#sweep?.timer);
@@ -110,7 +110,7 @@ export class IdleConnections {
     this.#waiting.delete(kept);
     const others = this.#byKey.get(kept.key);
     if (others === undefined) return;
-    // Nearly always the last one. A list that becomes empty is deleted, or there would be one for every site of the past.
+    // Nearly always the last one. Empty lists are deleted; otherwise they would accumulate.
     if (others.at(-1) === kept) others.pop();
     else others.splice(others.indexOf(kept), 1);
     if (others.length === 0) this.#byKey.delete(kept.key);

@@ -1,12 +1,12 @@
 /**
- * What the errors of impit mean for a request. It names them only in the text of its HTTP library; they are given the codes of Node's, so
- * that a caller reads the same words whichever client it was.
+ * What impit's errors mean. Only their text, from its HTTP library, identifies them; they get the codes of Node's
+ * errors, so that callers get the same messages with either client.
  */
 import type { FetchFailure } from '../failure.ts';
 import { BrokenEncoding } from './content-decoder.ts';
 import { answerFailure, tlsFailure } from './failure-of-error.ts';
 
-/** What its text has, and Node's code for it. The first that fits counts. */
+/** A pattern for its text, and Node's code for it. The first match counts. */
 const TLS_CODES: readonly (readonly [RegExp, string])[] = [
   [/InvalidCertificate\(\s*Expired/, 'CERT_HAS_EXPIRED'],
   [/InvalidCertificate\(\s*NotValidYet/, 'CERT_NOT_YET_VALID'],
@@ -22,7 +22,7 @@ const TLS_CODES: readonly (readonly [RegExp, string])[] = [
   [/tls handshake|PeerMisbehaved/, 'ECONNRESET'],
 ];
 
-/** For an error before an answer came. */
+/** For an error before an answer arrived. */
 export function failureOfImpit(error: unknown): FetchFailure {
   const text = error instanceof Error ? error.message : String(error);
   const tls = TLS_CODES.find(([sign]) => sign.test(text));
@@ -32,7 +32,7 @@ export function failureOfImpit(error: unknown): FetchFailure {
   return answerFailure(error);
 }
 
-/** For an error in the middle of a body: one that cannot be decoded is told apart from one that broke off. */
+/** For an error within a body: distinguishes one that cannot be decoded from one that broke off. */
 export function errorOfBody(error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
   const undecodable = /InvalidData|InvalidInput|Invalid |corrupt/.test(text) && !/UnexpectedEof/.test(text);

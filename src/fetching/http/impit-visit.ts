@@ -1,6 +1,7 @@
 /**
- * The https requests of one page, sent by impit, whose TLS and HTTP/2 look like Chrome's. It opens its own sockets, so it is given a door
- * of the gateway as its proxy: there every connection meets the guard and finds its exit. Nothing is shared between two pages.
+ * Sends the https requests of one page with impit, whose TLS and HTTP/2 look like Chrome's. It opens its own sockets,
+ * so its proxy is a door of the gateway: there every connection passes the guard and gets its exit. Pages share
+ * nothing.
  */
 import { Readable } from 'node:stream';
 import type { Impit, ImpitResponse } from 'impit';
@@ -11,9 +12,9 @@ import { growsTooMuch } from './body.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
 import { errorOfBody, failureOfImpit } from './impit-errors.ts';
 
-/** The newest Chrome that it knows. */
+/** The newest Chrome that impit knows. */
 const BROWSER = 'chrome151';
-/** Milliseconds; longer than any request lives: each has a deadline of its own. */
+/** In milliseconds; longer than any request lasts, because each has its own deadline. */
 const NEVER = 120_000;
 
 export type ImpitClass = typeof Impit;
@@ -39,7 +40,7 @@ export class ImpitVisit implements AsyncDisposable {
     const { signal } = request.deadline;
     this.#opened ??= this.#open(hop);
     const { door, impit } = await this.#opened;
-    // The port of a closed door may be another caller's by now.
+    // The port of a closed door may now belong to another caller.
     if (this.#closed) throw new Error('the visit is over');
     const before = door.bytesReceived;
     try {
@@ -77,7 +78,7 @@ export class ImpitVisit implements AsyncDisposable {
   }
 }
 
-/** Names that impit adds by itself where they are missing; an empty value keeps them away. */
+/** Headers that impit adds if they are missing; an empty value prevents that. */
 const ADDED = ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'];
 
 /** The same headers as over HTTP/1.1, in the order and spelling of HTTP/2. */
@@ -86,7 +87,7 @@ function headersFor(hop: Hop): [string, string][] {
   const headers: [string, string][] = [];
   for (let index = 0; index + 1 < flat.length; index += 2) {
     const name = (flat[index] ?? '').toLowerCase();
-    // They were written as bytes, for Node; here they are text.
+    // They were encoded as byte strings for Node; here they are text.
     const value = Buffer.from(flat[index + 1] ?? '', 'latin1').toString('utf8');
     if (name !== 'host' && name !== 'connection' && name !== 'content-length') headers.push([name, value]);
   }
@@ -103,7 +104,7 @@ function withoutFragment(url: URL): string {
   return bare.href;
 }
 
-/** It has undone the encoding of the body already, and does not say how long the body was before: the door knows. */
+/** impit has already decoded the body, and does not report its original length; the door knows it. */
 function messageOf(response: ImpitResponse, received: () => number): AnswerMessage {
   const headers = [...response.headers];
   const encoded = response.headers.has('content-encoding');

@@ -1,6 +1,6 @@
 /**
- * The letters beyond ASCII that each language uses, the most frequent first, and the encodings that its old pages are in. What a guess at
- * the encoding of a page rests on; guesses nothing itself.
+ * The letters beyond ASCII that each language uses, the most frequent first, and the encodings of its old pages: the
+ * data for guessing a page's encoding. Guesses nothing itself.
  */
 
 export interface Language {
@@ -10,11 +10,11 @@ export interface Language {
   readonly letters: string;
   /** Encodings in lower case, the most frequent first. */
   readonly encodings: readonly string[];
-  /** Its letters stand at the end of words and nowhere else. */
+  /** Its letters occur only at the end of words. */
   readonly atWordEnds?: true;
-  /** Letters that stand at the end of words alone, and those that are written in another form there, in the same order. */
+  /** Letters that occur only at the end of words, and their forms elsewhere, in the same order. */
   readonly finals?: readonly [atEnds: string, elsewhere: string];
-  /** Top-level domains of places where it is written, for those that are not its code. */
+  /** Top-level domains where it is used, other than its code. */
   readonly domains?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const CENTRAL = ['windows-1250', 'iso-8859-2'];
 const BALTIC = ['windows-1257'];
 const CYRILLIC = ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866', 'x-mac-cyrillic'];
 
-/** The western ones first: of two that fit equally well the first is taken. */
+/** Western languages first: if two fit equally well, the first is used. */
 export const LANGUAGES: readonly Language[] = [
   { code: 'fr', letters: 'éèàêçôùîâûïëœ', encodings: WESTERN },
   { code: 'de', letters: 'üäöß', encodings: WESTERN, domains: ['at', 'ch'] },
@@ -90,9 +90,9 @@ export const LANGUAGES: readonly Language[] = [
 
 export interface Ideographs {
   readonly code: string;
-  /** What every text is full of, besides the letters that `letters` names. */
+  /** Characters that are frequent in every text, besides those that `letters` matches. */
   readonly common: string;
-  /** Of a script that is its own. */
+  /** Letters of a script that only this language uses. */
   readonly letters?: RegExp;
   readonly encodings: readonly string[];
   readonly domains?: readonly string[];

@@ -1,4 +1,4 @@
-/** Reads a `Content-Type` header. Forgiving, as browsers are; never throws. */
+/** Parses a `Content-Type` header, as tolerantly as browsers do; never throws. */
 
 export interface MediaType {
   /** `type/subtype`, lower-case, without parameters; empty when there is none. */

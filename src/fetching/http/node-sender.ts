@@ -1,6 +1,6 @@
 /**
- * Sends requests with Node's HTTP/1.1 client over the dialer's own sockets, byte for byte as Chrome would, on connections that are kept
- * for the same route and origin. Knows nothing of redirects and bodies.
+ * Sends requests with Node's HTTP/1.1 client over the dialer's sockets, byte for byte as Chrome would, on connections
+ * that are kept for the same route and origin. Knows nothing about redirects and bodies.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Connection, Route } from '../egress/dialer.ts';
@@ -41,7 +41,7 @@ export class NodeSender {
   }
 }
 
-/** Sends on an idle connection, and once more on a fresh one when that turns out to be dead. */
+/** Sends on an idle connection, and again on a new one if that turns out to be closed. */
 async function sendHop(hop: Hop, connections: Connections): Promise<IncomingMessage> {
   const { request, url } = hop;
   const idle = connections.takeIdle({ url, route: request.route });
@@ -79,8 +79,8 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
 }
 
 /**
- * How long the server says that it keeps a quiet connection, less a second: it counts from when it sent, and a request on its way
- * to a closing connection is lost.
+ * How long the server keeps an idle connection, minus one second: the server counts from when it sent its answer, and a
+ * request to a connection that is being closed is lost.
  */
 function keepAliveMilliseconds(answer: IncomingMessage): number | undefined {
   const hint = /(?:^|[,\s])timeout=(\d+)/i.exec(lastHeader(answer, 'keep-alive') ?? '')?.[1];

@@ -1,6 +1,4 @@
-/**
- * Where a redirect leads, and what of the caller's may go along. Pure rules on URLs; sends nothing.
- */
+/** Where a redirect leads, and which of the caller's headers may go along. Pure rules on URLs; sends nothing. */
 import { getDomain } from 'tldts';
 
 export const MAX_REDIRECTS = 10;
@@ -8,8 +6,8 @@ export const MAX_REDIRECTS = 10;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The URL that a redirect names, with the fragment that Fetch gives it; undefined when the answer is no redirect: another status,
- * no `Location`, an empty one (Chrome shows that answer's own page), or one that is no URL.
+ * The URL that a redirect leads to, with the fragment that Fetch gives it; undefined if the answer is not a redirect:
+ * another status, no `Location`, an empty one (Chrome shows that answer's own page), or an invalid URL.
  */
 export function redirectTarget(status: number, location: string | undefined, from: URL): URL | undefined {
   if (!REDIRECT_STATUSES.has(status) || location === undefined || location.trim() === '') return undefined;
@@ -27,7 +25,7 @@ export function isHttp(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:';
 }
 
-/** The URL without userinfo: the only form in which one is shown. */
+/** The URL without userinfo: the only form in which it is shown. */
 export function withoutCredentials(url: URL): URL {
   if (url.username === '' && url.password === '') return url;
   const bare = new URL(url);
@@ -36,13 +34,13 @@ export function withoutCredentials(url: URL): URL {
   return bare;
 }
 
-/** How much of the caller's headers may go to a URL: all, all but credentials, or none. */
+/** Which of the caller's headers may go to a URL: all, all except credentials, or none. */
 export const CARRIED = ['none', 'ordinary', 'all'] as const;
 export type Carried = (typeof CARRIED)[number];
 
 /**
- * From a URL that the caller's headers were meant for to another. Credentials stay with the host and port, and may move
- * up from http to https but never down; other headers may go anywhere on the same site as long as the ports are default.
+ * From the URL for which the caller's headers were meant to another. Credentials stay with the host and port, and may
+ * change from http to https but never back; other headers may go anywhere on the same site if the ports are default.
  */
 export function carriedTo(from: URL, to: URL): Carried {
   const sameHost = from.hostname === to.hostname;
@@ -55,7 +53,7 @@ export function carriedTo(from: URL, to: URL): Carried {
   return defaultPorts && (sameHost || sameSite(from.hostname, to.hostname)) ? 'ordinary' : 'none';
 }
 
-/** The smaller of two grants: what a redirect once took away does not come back. */
+/** The smaller of two grants: what a redirect once removed does not come back. */
 export function lesserCarried(one: Carried, other: Carried): Carried {
   return CARRIED.indexOf(one) < CARRIED.indexOf(other) ? one : other;
 }
@@ -71,7 +69,7 @@ export function carriedHeaders(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIAL_HEADERS.has(name.toLowerCase())));
 }
 
-/** Private suffixes count: two customers of one hosting domain are strangers to each other. */
+/** Private suffixes count: two customers of one hosting domain are different sites. */
 function sameSite(one: string, other: string): boolean {
   const site = getDomain(one, { allowPrivateDomains: true });
   return site !== null && site === getDomain(other, { allowPrivateDomains: true });

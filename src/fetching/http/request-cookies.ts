@@ -1,10 +1,13 @@
 /**
- * The cookies of one request: what its session has and what its answers set, kept as a browser keeps them. Without a session they are gone
- * with the request. The jar is made when the first cookie comes: most requests never see one.
+ * The cookies of one request: those of its session and those that its answers set, handled as in a browser. Without a
+ * session they end with the request. The jar is created with the first cookie, because most requests have none.
  */
 import { CookieJar, type SerializedCookie } from 'tough-cookie';
 import type { CallerSession } from '../session/caller-session.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
+
+/** Browsers keep so many cookies of a site: of an answer that sets more, the last ones. */
+const MOST_OF_A_SITE = 180;
 
 const RULES = { prefixSecurity: 'silent', looseMode: true } as const;
 
@@ -20,13 +23,16 @@ export class RequestCookies {
   store(url: URL, setCookies: readonly string[]): void {
     if (setCookies.length === 0) return;
     this.#jar ??= new CookieJar(undefined, RULES);
-    for (const line of setCookies) {
+    for (const line of setCookies.slice(-MOST_OF_A_SITE)) {
       this.#jar.setCookieSync(line, url.href, { ignoreError: true });
     }
     this.#session?.replaceCookies([...this.#session.cookies.filter(isPartitioned), ...cookiesIn(this.#jar)]);
   }
 
-  /** The whole `Cookie` value for a URL: the caller's first, then the jar's, which win over the caller's of the same name. */
+  /**
+   * The complete `Cookie` value for a URL: the caller's first, then the jar's, which replace the caller's of the same
+   * name.
+   */
   header(url: URL, callers: string | undefined): string | undefined {
     const kept = this.#jar?.getCookiesSync(url.href) ?? [];
     if (kept.length === 0) return callers;
@@ -39,7 +45,7 @@ export class RequestCookies {
   }
 }
 
-/** Those are for frames, which nobody has here. */
+/** Those are for frames, which do not exist here. */
 const isPartitioned = ({ partitionKey }: SessionCookie) => partitionKey !== undefined;
 
 function jarOf(cookies: readonly SessionCookie[]): CookieJar {
@@ -92,7 +98,7 @@ function cookieOf(cookie: SerializedCookie): SessionCookie {
   };
 }
 
-/** `Max-Age` wins over `Expires`, and counts from when the cookie came. */
+/** `Max-Age` has priority over `Expires`, and counts from when the cookie was set. */
 function expiryOf({ expires, maxAge, creation }: SerializedCookie): number | undefined {
   if (typeof maxAge === 'number') return Date.parse(String(creation)) / 1_000 + maxAge;
   if (maxAge === '-Infinity') return 0;

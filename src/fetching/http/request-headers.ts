@@ -1,6 +1,6 @@
 /**
- * The headers of one request, in the order and spelling in which Chrome sends them over HTTP/1.1, with the caller's own put in.
- * Knows nothing of connections or redirects; which of the caller's headers may go along is decided before.
+ * The headers of one request, in Chrome's order and spelling for HTTP/1.1, with the caller's own inserted. Knows
+ * nothing about connections or redirects; which of the caller's headers may be sent is decided before.
  */
 import { COUNTRY_PROFILES } from '../countries.ts';
 import { brandList, type DeviceProfile } from '../devices.ts';
@@ -12,10 +12,10 @@ export interface HeaderSource {
   readonly country: Country;
   /** The caller's headers that may go to this URL. */
   readonly caller: Readonly<Record<string, string>>;
-  /** From the URL's userinfo; the caller's own `Authorization` wins over it. */
+  /** From the URL's userinfo; the caller's own `Authorization` has priority. */
   readonly authorization: string | undefined;
   readonly proxyAuthorization: string | undefined;
-  /** The whole `Cookie` value, the caller's part included. */
+  /** The complete `Cookie` value, including the caller's part. */
   readonly cookie: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function requestHeaders(source: HeaderSource): string[] {
   return isPlain(source) ? plainHeaders(source) : assembledHeaders(source);
 }
 
-/** Nothing but the browser's own headers: what most requests send. */
+/** Only the browser's own headers, as for most requests. */
 function isPlain({ caller, authorization, proxyAuthorization, cookie }: HeaderSource): boolean {
   if (authorization !== undefined || proxyAuthorization !== undefined || cookie !== undefined) return false;
   for (const _name in caller) return false;
@@ -33,7 +33,7 @@ function isPlain({ caller, authorization, proxyAuthorization, cookie }: HeaderSo
 
 const plainWithoutHost = new WeakMap<DeviceProfile, Map<string, readonly string[]>>();
 
-/** The same for every request but for the host, so it is put together once. */
+/** Equal for every request except for the host, so it is built once. */
 function plainHeaders(source: HeaderSource): string[] {
   const { url, profile, country } = source;
   const known = plainWithoutHost.get(profile) ?? new Map<string, readonly string[]>();
@@ -76,7 +76,7 @@ function browserHeaders({ url, profile, country, caller }: HeaderSource): [strin
     ['Host', url.host],
     ['Connection', 'keep-alive'],
   ];
-  // The hints describe our user agent: beside one that the caller chose they would give the lie to it.
+  // The hints describe our user agent: they would contradict one that the caller chose.
   if (trustworthy && !hasHeader(caller, 'user-agent')) {
     headers.push(
       ['sec-ch-ua', brandList(clientHints.brands)],
@@ -94,14 +94,14 @@ function browserHeaders({ url, profile, country, caller }: HeaderSource): [strin
     );
   }
   headers.push(
-    // Chrome offers br and zstd only where no proxy in between can meddle.
+    // Chrome offers br and zstd only if no proxy in between can interfere.
     ['Accept-Encoding', trustworthy ? 'gzip, deflate, br, zstd' : 'gzip, deflate'],
     ['Accept-Language', COUNTRY_PROFILES[country].acceptLanguage],
   );
   return headers;
 }
 
-/** Origins that Chrome treats as secure: https, and whatever is on the machine itself. */
+/** Origins that Chrome treats as secure: https, and anything on the machine itself. */
 export function isTrustworthy(url: URL): boolean {
   if (url.protocol === 'https:') return true;
   const host = url.hostname.replace(/\.$/, '');

@@ -1,4 +1,4 @@
-/** What is asked of an HTTP client, and what it is made with. */
+/** What an HTTP client is asked for, and what it is created with. */
 import type { Deadline } from '../../deadline.ts';
 import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
@@ -8,32 +8,32 @@ import type { DecodeElsewhere } from './decode-text.ts';
 
 export interface HttpClientSettings {
   readonly dialer: Dialer;
-  /** The most that a page may have once its encoding is undone. */
+  /** The most bytes of a page after decoding. */
   readonly maxBodyBytes: number;
   readonly ignoreTlsErrors: boolean;
-  /** More certificate authorities to trust, in PEM. */
+  /** Additional certificate authorities, in PEM. */
   readonly ca?: string;
-  /** How many unused connections are kept at most, over all routes: 256 unless given. */
+  /** The most idle connections over all routes: 256 by default. */
   readonly maxIdleConnections?: number;
-  /** How long an unused connection is kept: 5 seconds unless given. */
+  /** How long an idle connection is kept: 5 seconds by default. */
   readonly idleMilliseconds?: number;
 }
 
 export interface HttpRequest {
   readonly url: string | URL;
-  /** The caller's own headers, checked before. */
+  /** The caller's own headers, already checked. */
   readonly headers: Readonly<Record<string, string>>;
   readonly device: Device;
   readonly country: Country;
   readonly route: Route;
   readonly followRedirects: boolean;
-  /** JSON to post, to the first URL only: a redirect is then followed as browsers do, without it. */
+  /** JSON to post, to the first URL only: redirects are then followed without it, as in browsers. */
   readonly postJson?: string | undefined;
-  /** Whose cookies go along, and who keeps those that are set. */
+  /** The session whose cookies are sent, and which stores those that are set. */
   readonly session?: CallerSession | undefined;
   readonly deadline: Deadline;
-  /** Where long texts are decoded; here, unless given. */
+  /** Decodes long texts; by default this happens here. */
   readonly decode?: DecodeElsewhere | undefined;
-  /** Takes the body of a success as it comes; there is none in the answer then. */
+  /** Gets the body of a success as it arrives; the answer then has none. */
   readonly take?: TakePiece | undefined;
 }

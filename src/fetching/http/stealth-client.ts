@@ -1,6 +1,7 @@
 /**
- * The client of the stealth tier for pages without JavaScript. It names itself as the tier's browser does. Over https it also connects and
- * speaks like one; over plain http, where nothing but the request itself is seen, Node's client writes that as Chrome does.
+ * The client of the stealth tier for pages without JavaScript. It identifies itself as the tier's browser. Over https,
+ * its TLS and HTTP/2 look like that browser's too. Over plain http, where only the request itself is visible, Node's
+ * client writes it as Chrome does.
  */
 import { RequestCanceled } from '../../deadline.ts';
 import { inBackground } from '../../stray-errors.ts';
@@ -13,9 +14,9 @@ import { NodeSender } from './node-sender.ts';
 
 export interface StealthClientSettings extends HttpClientSettings {
   readonly gateway: VisitSettings['gateway'];
-  /** Absent where it has no binary for the machine: then everything is sent by Node's client. */
+  /** Undefined if it has no binary for this machine: then Node's client sends everything. */
   readonly impit: VisitSettings['impit'] | undefined;
-  /** What the tier's browser says that it is. */
+  /** How the tier's browser identifies itself. */
   readonly profiles: () => Promise<Readonly<Record<Device, DeviceProfile>>>;
 }
 
@@ -54,7 +55,7 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
   };
 }
 
-/** Undefined where there is no binary of it for this machine. */
+/** Undefined if there is no binary for this machine. */
 export async function loadImpit(): Promise<VisitSettings['impit'] | undefined> {
   try {
     return (await import('impit')).Impit;

@@ -1,6 +1,6 @@
 /**
- * TLS on top of a dialed socket, with a hello as near to Chrome's as Node's TLS can make it (docs/http-client.md has the measured
- * difference). Opens no connection of its own.
+ * TLS on a dialed socket, with a client hello as close to Chrome's as Node's TLS can make it (docs/http-client.md has
+ * the measured difference). Opens no connection itself.
  */
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -41,7 +41,7 @@ const GROUPS = 'X25519MLKEM768:X25519:P-256:P-384';
 
 export interface TlsSettings {
   readonly ignoreErrors: boolean;
-  /** More authorities to trust, in PEM, beside those that Node trusts. */
+  /** Additional authorities, in PEM, besides those that Node trusts. */
   readonly ca: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
     sigalgs: SIGNATURE_ALGORITHMS,
     ecdhCurve: GROUPS,
     minVersion: 'TLSv1.2',
-    // Naming no authorities keeps Node's shared store, which costs nothing per context.
+    // Without a list of authorities, Node uses its shared store, which costs nothing per context.
     ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
   });
   return (socket, hostname, signal) =>
@@ -66,7 +66,7 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
         ALPNProtocols: ['http/1.1'],
         requestOCSP: true,
         rejectUnauthorized: !ignoreErrors,
-        // Names only: an address in the server name extension is against the standard. The host is what is verified.
+        // Names only: the standard forbids addresses in the server name extension. The host is what is verified.
         ...(isIP(host) === 0 ? { servername: host } : {}),
         host,
       });

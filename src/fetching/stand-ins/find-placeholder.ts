@@ -1,16 +1,17 @@
 /**
- * Whether a page stands for a site that is not there: a parked domain, one that is for sale, what a registrar or a host shows before there
- * is anything. Pure, and cautious: a site may sell domains, or speak of them, so it has to be said of this domain, or to its owner.
+ * Whether a page is shown in place of a missing site: a parked domain, one that is for sale, or the default page of a
+ * registrar or host. Pure, and cautious: a site may sell or discuss domains, so the text must be about this domain, or
+ * addressed to its owner.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
-import type { PageGlance } from '../challenges/page-glance.ts';
+import type { PagePreview } from '../challenges/page-preview.ts';
 import { HELD, OF_A_DOMAIN, OFFERED, OTHERS_DOMAINS, THIS_DOMAIN, TO_OWNER, WANTED } from './domain-words.ts';
 
 export type Placeholder = 'parked domain' | 'domain for sale' | "registrar's placeholder" | "host's default page";
 
-export function findPlaceholder(glance: PageGlance): Placeholder | undefined {
-  if (!glance.isBare) return isLongDefault(glance) ? "host's default page" : undefined;
-  const { page, url } = glance;
+export function findPlaceholder(preview: PagePreview): Placeholder | undefined {
+  if (!preview.isBare) return isLongDefault(preview) ? "host's default page" : undefined;
+  const { page, url } = preview;
   if (isDefaultPage(page)) return "host's default page";
   if (isSitePage(page)) return undefined;
   if (PARKING.test(page.tags) || PARKING.test(page.scripts) || isLander(page)) return 'parked domain';
@@ -19,15 +20,15 @@ export function findPlaceholder(glance: PageGlance): Placeholder | undefined {
   return sayingOf(page, hostOf(url));
 }
 
-/** Only a page that is long for a placeholder, and says by its title that it is one. */
-function isLongDefault(glance: PageGlance): boolean {
-  return DEFAULT_TITLE.test(glance.title) && glance.isShort;
+/** For pages that are long for a placeholder, but whose title says that they are one. */
+function isLongDefault(preview: PagePreview): boolean {
+  return DEFAULT_TITLE.test(preview.title) && preview.isShort;
 }
 
 const DEFAULT_TITLE =
   /^(?:apache2? .{0,30}default page.*|(?:http server )?test page (?:for|powered).*|welcome to (?:nginx|openresty|tengine|caddy|centos|litespeed|openlitespeed|your new .{0,20}(?:host|server|web ?site))(?: on .{0,30})?!?|iis(?: windows(?: server)?|\d{0,2})?|default (?:web|parallels plesk|server|site|host|plesk) (?:site )?page.{0,30}|web server's default page|domain default page|plesk .{0,20}default page|hestia .{0,20}success.*|caddy works!)$/;
 
-/** A host's or a server's own, known by its first words. */
+/** The default page of a host or a server, recognized by its first words. */
 function isDefaultPage(page: BarePage): boolean {
   if (DEFAULT_TITLE.test(page.title)) return true;
   const heading = headingOf(page);
@@ -40,32 +41,34 @@ function isDefaultPage(page: BarePage): boolean {
 const HOST_SAYS =
   /this account has been suspended.{0,200}(?:hosting|contact)|if you (?:see|can see|are seeing) this page.{0,80}(?:web ?server|nginx|apache|server software|hosting) .{0,60}(?:installed|working|running)|there is no (?:web)?site configured at this address|(?:web)?site (?:is )?not (?:yet )?(?:configured|published) on this server|no web ?site (?:is |has been )?(?:configured|published|uploaded|set up)|if you are the owner of this (?:web)?site.{0,80}contact your hosting provider|your hosting (?:plan|account|package) (?:is|has been) (?:ready|set up|activated)|upload your (?:web)?site (?:files )?(?:to|into)|upload your website files|you have successfully installed .{0,40}(?:web ?server|hosting)|future home of|(?:diese|die) (?:domain|website) wurde (?:soeben|neu|gerade) (?:eingerichtet|bestellt|registriert|freigeschaltet)|hier entsteht (?:eine|in kürze eine) neue (?:website|webseite|internetpräsenz|homepage)|сайт (?:только что создан|отключен за неуплату|не настроен на этом сервере)|хостинг.{0,60}(?:сайт ещё не|не размещ|приостановлен)|(?:cuenta|conta|compte|account)\p{L}{0,2} (?:ha sido |foi |a été |è stato )?suspend\p{L}+.{0,200}(?:hosting|proveedor|provedor|hébergeur|fornitore)/u;
 
-/** A heading that is all about a site being switched off, as hosts do it. A service, an event or a person's account is none. */
+/**
+ * A heading about a site being switched off, as hosts write it, not about a service, an event or a person's account.
+ */
 const SHUT_SITE =
   /^(?:sorry,? )?(?:error \d{3}[ –-]+)?(?:this|the|diese|dieser|ce|cette|este|esta|questo|этот|данный) (?:web ?site|site|web ?app|app|website|webseite|shop|sitio(?: web)?|sito|сайт)(?: web)? (?:has been|is|wurde|ist|a été|est|ha sido|está|è stato|è|был)? ?(?:suspended|disabled|deactivated|stopped|gesperrt|deaktiviert|abgeschaltet|suspendu|désactivé|suspendido|desactivado|sospeso|disattivato|приостановлен|отключ[её]н|заблокирован)[.!]?$/;
 
-/** Parts of those who fill parked domains with advertisements or offers. */
+/** Elements of services that fill parked domains with advertising or offers. */
 const PARKING =
   /sedoparking\.com|parkingcrew\.net|\bbodis\.com|parklogic\.com|afternic\.com\/(?:forsale|domain|static)|hugedomains\.com\/(?:domain_profile|images)|data-adblockkey=|\/adsense\/domains\/caf\.js|parking-lander|cdn-parking|\bdan\.com\/(?:buy-domain|assets)|parkpage|park\.[a-z0-9-]{2,30}\.[a-z]{2,4}\/(?:js|css)|domainparking|skenzo\.com|voodoo\.com\/|above\.com\/marketplace|\bwindow\.park\s*=/;
 
-/** Whoever shows advertisements there says that the owner has nothing to do with them. */
+/** Such services state that the owner has no relation to the advertising. */
 const PARKING_NOTICE =
   /(?:listings|links|ads|advertisements).{0,60}(?:served|provided|generated|displayed) automatically by a third party|domain owner maintains? |using .{0,20}domain parking|this (?:web ?page|page) (?:was|is) (?:generated|parked) .{0,40}(?:domain|parking)/;
 
-/** Nothing but a script that goes to the page of the one who keeps the domain. */
+/** Only a script that navigates to the page of the domain's keeper. */
 function isLander({ text, scripts }: BarePage): boolean {
   return text === '' && /location[^;]{0,30}=\s?["']\/lander\b/.test(scripts);
 }
 
-/** Some hundred words. Whoever has a site says more. */
+/** About a hundred words. A real site says more. */
 const MOST_TEXT = 700;
 const MOST_LINKS = 15;
-/** Characters from the domain to what is said of it. */
+/** The most characters between the domain and the statement about it. */
 const NEAR = 80;
-/** From the name of the site, which its own pages mention as well. */
+/** The same for the site's name, which its own pages mention as well. */
 const BESIDE = 40;
 
-/** What a page that is hardly anything says of its domain: line by line, so that two lines never make one saying. */
+/** What a nearly empty page says about its domain: line by line, so that two lines never combine into one statement. */
 function sayingOf(page: BarePage, host: string): Placeholder | undefined {
   const heads = [page.title, headingOf(page)];
   if (heads.some((head) => EXPLAINS.test(head))) return undefined;
@@ -83,7 +86,7 @@ function sayingOf(page: BarePage, host: string): Placeholder | undefined {
 
 const EXPLAINS =
   /^(?:how|what|why|when|wie|was|warum|comment|qu'est|pourquoi|cómo|qué|come|cosa|как|что|почему)(?!\p{L})/u;
-/** A field to look up any domain, as registrars have it. */
+/** A field for looking up any domain, as registrars have it. */
 const LOOKS_UP = /^<input [^\n]*name=["']?(?:d|domain|domains|name|q|query|search)\b/m;
 
 function isOfThisDomain(line: string, said: RegExp): boolean {
@@ -91,29 +94,29 @@ function isOfThisDomain(line: string, said: RegExp): boolean {
   return at !== null && said.test(line.slice(Math.max(0, at.index - NEAR), at.index + at[0].length + NEAR));
 }
 
-/** After its name: "tides.example is parked". */
+/** The statement follows the name: "tides.example is parked". */
 function isOfHost(line: string, said: RegExp, host: string): boolean {
   const end = endOfName(line, host);
   return end !== -1 && said.test(line.slice(end, end + BESIDE).split(/[.!?](?:\s|$)/)[0] ?? '');
 }
 
-/** Before its name: "Buy tides.example". */
+/** The statement precedes the name: "Buy tides.example". */
 function isWanted(line: string, host: string): boolean {
   const end = endOfName(line, host);
   return end !== -1 && WANTED.test(line.slice(Math.max(0, end - host.length - BESIDE), end - host.length).trimEnd());
 }
 
-/** "Domain for sale", and nothing else; "Domains for sale" is a shop. */
+/** "Domain for sale" and nothing else; "Domains for sale" would be a shop. */
 const LONGEST_HEAD = 60;
 
 function isOnlyOfADomain(head: string, said: RegExp): boolean {
   return head.length <= LONGEST_HEAD && OF_A_DOMAIN.test(head) && !OTHERS_DOMAINS.test(head) && said.test(head);
 }
 
-/** Whoever sells it names it first, whatever the address is by then. */
+/** A seller names the domain first, whatever the page's address is. */
 const isNamedForSale = (head: string) => /^[\w-]{1,63}\.[a-z]{2,24}(?:\.[a-z]{2})? (?:is|may be) for sale\b/.test(head);
 
-/** Where the bare name of the site ends, or -1: an address of a page or of a person is something else. */
+/** The end of the site's bare name in the text, or -1: page addresses and e-mail addresses do not count. */
 function endOfName(text: string, host: string): number {
   if (host === '') return -1;
   for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + 1)) {
@@ -129,7 +132,7 @@ function endOfName(text: string, host: string): number {
   return -1;
 }
 
-/** Has what sites have: a way through it, articles, a shop window, somebody to log in. */
+/** Has what real sites have: navigation, articles, a shop, a login. */
 function isSitePage({ tags }: BarePage): boolean {
   return (
     /^<(?:nav|article)\b/m.test(tags) ||

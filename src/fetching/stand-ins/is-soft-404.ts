@@ -1,21 +1,22 @@
 /**
- * Whether a page says that it is not there although its status says that it is. Pure, and cautious: pages about missing pages are pages, and
- * so are songs called "404". The title or a heading has to say it whole, and what else there is has to be about it as well.
+ * Whether a page says that it does not exist although its status is a success. Pure, and cautious: a page about missing
+ * pages is a page, and so is a song called "404". The title or a heading must say it completely, and the rest must be
+ * about it too.
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
-import type { PageGlance } from '../challenges/page-glance.ts';
+import type { PagePreview } from '../challenges/page-preview.ts';
 import { saysMissing } from './missing-words.ts';
 
-export function isSoft404(glance: PageGlance): boolean {
-  if (glance.isBare) return isBareSoft404(glance.page);
-  // In a site's own frame there is more to read; few pages come further than their title.
-  if (saysMissing(plain(glance.title)) === undefined || !glance.isShort) return false;
-  return !isArticle(glance.page) && headingsOf(glance.page).some((heading) => saysMissing(heading) !== undefined);
+export function isSoft404(preview: PagePreview): boolean {
+  if (preview.isBare) return isBareSoft404(preview.page);
+  // With the site's own header and footer there is more text; few pages are examined beyond their title.
+  if (saysMissing(plain(preview.title)) === undefined || !preview.isShort) return false;
+  return !isArticle(preview.page) && headingsOf(preview.page).some((heading) => saysMissing(heading) !== undefined);
 }
 
-/** With so little to read, a heading that says so is what the page is. */
+/** If there is so little text, a heading that says so decides. */
 const NEXT_TO_NOTHING = 400;
-/** Characters that say something else: a slogan, not what a page is about. */
+/** Characters of other text that are allowed, such as a slogan. */
 const SLOGAN = 80;
 const HARDLY_A_WORD = 25;
 
@@ -33,7 +34,7 @@ function isBareSoft404(page: BarePage): boolean {
   const isRepeated =
     MISSED.test(page.text) || lines.some((line) => line !== '' && sentencesOf(line).some(isOfWhatIsMissing));
   const other = otherThan(lines);
-  // A number, or two words, may be the name of anything.
+  // A number, or two words, may be the name of something.
   if (inTitle !== 'page' && inHeading !== 'page')
     return (isRepeated && !DEFINES.test(page.text)) || other <= HARDLY_A_WORD;
   if (inTitle !== undefined && inHeading !== undefined) return !(DEFINES.test(page.text) && other > SLOGAN);
@@ -46,7 +47,7 @@ const strongest = (all: readonly ReturnType<typeof saysMissing>[]) =>
 
 const isOfWhatIsMissing = (sentence: string) => saysMissing(sentence) === 'page';
 
-/** How much is said that neither tells what is missing nor what to do now. */
+/** The amount of text that says neither what is missing nor what to do now. */
 function otherThan(lines: readonly string[]): number {
   let other = 0;
   for (const sentence of lines.flatMap(sentencesOf)) {
@@ -60,12 +61,12 @@ const MOST_SENTENCES = 40;
 const sentencesOf = (line: string) =>
   line.split(/(?<=[.!?…])\s+|[。！？]/, MOST_SENTENCES).filter((each) => each.trim() !== '');
 
-/** What to do instead. */
+/** Text about what to do instead. */
 const WAY_OUT =
   /(?<!\p{L})(?:home|go back|back to|return|search|try|check (?:the|your)|sorry|oops|help|contact|continue shopping|browse|sitemap|error code|startseite|zurück|suche|accueil|retour|recherche|inicio|volver|buscar|indietro|cerca|início|terug|zoek|главн|вернуться|поиск|ana ?sayfa|strona główna|wróć)|トップ|ホーム|戻る|検索|홈|돌아|首页|首頁|返回/u;
-/** A price: something is sold, and has a name. */
+/** A price: something with this name is sold. */
 const SELLS = /[$€£¥₹₺₽₩]\s?\d|\d\s?(?:[$€£¥₹₺₽₩]|zł|руб)/;
-/** What a manual says of the number. */
+/** How a manual explains the number. */
 const DEFINES = /status code|response code|http\/|means that|client error|bedeutet|signifie|significa|означает/;
 const MANUAL = /^(?:status|examples?|syntax|specifications?|see also|causes?|overview|beispiele?|ursachen?)$/;
 
@@ -85,6 +86,6 @@ const plain = (text: string) =>
     .replace(/&(?:ndash|mdash|#8211|#8212);/g, '–')
     .trim();
 
-/** What such a page says below: to the visitor, of what was asked for. */
+/** Other text on such pages, addressed to the visitor, about the requested page. */
 const MISSED =
   /(?:page|content) (?:that )?you(?:'re|’re| are| were|'ve| have)? (?:looking for|requested|trying to)|(?:may|might) have been (?:moved|removed|deleted|renamed)|(?:vous (?:cherchez|recherchez|avez demandé))|(?:sie (?:suchen|gesucht|aufrufen))|que (?:buscas?|busca|está buscando|você procura)|che (?:stai cercando|cerchi)|(?:вы (?:ищете|искали|запрашиваете))|お探しの|요청하신|aradığınız/;

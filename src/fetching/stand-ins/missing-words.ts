@@ -1,9 +1,12 @@
-/** How pages say that what was asked for is not there, in the languages of the countries and their neighbors. */
+/**
+ * How pages say that the requested page does not exist, in the languages of the supported countries and their
+ * neighbors.
+ */
 
-/** `page`: names what is missing. `number`: says a number or "not found", which may be the name of anything. */
+/** `page`: names what is missing. `number`: only a number or "not found", which may be the name of anything. */
 export type Missing = 'page' | 'number';
 
-/** What the text says whole, or one of its parts: a title names its site as well. Lower case. */
+/** Judges the whole text or one of its parts, because a title also names its site. For lower-case text. */
 export function saysMissing(text: string): Missing | undefined {
   let found: Missing | undefined;
   for (const part of text.slice(0, LONGEST).split(/\s[|–—·•»«:-]\s|[|–—]/)) {
@@ -14,10 +17,10 @@ export function saysMissing(text: string): Missing | undefined {
   return found;
 }
 
-/** No title or heading of such a page is longer. */
+/** Titles and headings of such pages are never longer. */
 const LONGEST = 200;
 
-/** What sites have pages of. */
+/** Things that sites have pages about. */
 const THING =
   '(?:web ?)?(?:page|file|url|document|content|resource|product|item|article|post|story|video|listing|ad|advert|job|vacancy|position|user|profile|account|site|website|link|entry|record|recipe|property|offer|event|topic|thread)';
 const WHERE =

@@ -1,6 +1,6 @@
 /**
- * What a page without results is: an empty answer, a block, a consent page, or something unknown. Recognized by
- * structure, so that it works in any language; anything not clearly one of these is unknown.
+ * Decides what a page without results is: an empty answer, a block, a consent page, or unknown. Uses the structure
+ * only, so that it works in any language.
  */
 import { NONE } from '../../content/element-index.ts';
 import { domainOf } from '../reading/addresses.ts';
@@ -16,9 +16,9 @@ const CONSENT_HOST = /^consent\.(?:google|youtube)\./;
 const ADDRESSES = ['href', 'action', 'src', 'content'] as const;
 const OF_GOOGLE = /(?:^|\.)google\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 /** Elements that mark words inside a sentence. */
-const APART = new Set(['em', 'b', 'i', 'strong', 'q', 'span']);
+const EMPHASIS = new Set(['em', 'b', 'i', 'strong', 'q', 'span']);
 /** Minimum length of the sentence around the query. */
-const FEWEST_WORDS = 6;
+const MIN_SENTENCE_WORDS = 6;
 
 export type Barrier = 'captcha' | 'javascript_required' | 'consent';
 
@@ -63,11 +63,11 @@ function addresses(outline: Outline, index: number): string[] {
 }
 
 /**
- * Whether the page says that nothing was found: it leads nowhere outside of Google, and has a sentence that repeats
- * the query, set apart from the words around it, or an empty list of results below a message.
+ * Whether the page says that nothing was found: it has no link outside of Google, and it has either a sentence that
+ * repeats the query in its own element, or an empty list of results below a message.
  */
 export function saysNothingFound(outline: Outline, q: string, outside: Uint8Array): boolean {
-  const sentence = nearest(outline, (index) => !APART.has(tagName(outline, index)));
+  const sentence = nearest(outline, (index) => !EMPHASIS.has(tagName(outline, index)));
   let repeatsQuery = false;
   for (let index = 0; index < outline.elements.length; index++) {
     if (outside[index] === 1) continue;
@@ -92,9 +92,9 @@ function leadsOutside(outline: Outline, index: number): boolean {
 }
 
 function isQuery(outline: Outline, index: number, q: string): boolean {
-  return APART.has(tagName(outline, index)) && sameQuery(shownText(outline, index), q);
+  return EMPHASIS.has(tagName(outline, index)) && sameQuery(shownText(outline, index), q);
 }
 
 function isLonger(outline: Outline, sentence: number, q: string): boolean {
-  return shownText(outline, sentence).length > q.length + FEWEST_WORDS;
+  return shownText(outline, sentence).length > q.length + MIN_SENTENCE_WORDS;
 }

@@ -1,12 +1,11 @@
 /**
- * Reads a page of Google's as an answer, or says why it is not one: blocked, consent needed, not understood. Pure, with
- * one set of rules for every layout, language and year. Knows nothing of how the page was fetched.
+ * Reads a Google page as an answer, or says why it is not one: blocked, consent needed, not understood. Pure, with one
+ * set of rules for every layout, language and year. Knows nothing of how the page was fetched.
  */
 import { parsePage } from '../../content/page-parser.ts';
 import type { OrganicResult, SearchParameters, SearchResult, SerpReading } from '../engine.ts';
 import { domainOf } from '../reading/addresses.ts';
 import { type Outline, outlineOf, shownText } from '../reading/outline.ts';
-import { lightened } from './lighten.ts';
 import { barrierOf, hasSearchBox, saysNothingFound } from './pages-without-results.ts';
 import { type Regions, regionsOf } from './regions.ts';
 import { relatedSearches } from './related-searches.ts';
@@ -15,9 +14,10 @@ import { correctedQuery, type SearchLink, searchLinks } from './search-links.ts'
 import { CONSENT_COOKIE, firstResult } from './search-url.ts';
 import { type TitleLink, titleLinks } from './title-links.ts';
 import { totalResults } from './total-results.ts';
+import { withoutUnusedMarkup } from './unused-markup.ts';
 
-/** Maximum characters of markup that are read; the largest page seen has half of it. */
-const MOST_MARKUP = 2 * 1024 * 1024;
+/** Maximum characters of markup that are read: twice the largest page seen. */
+const MAX_MARKUP = 2 * 1024 * 1024;
 
 const NOT_UNDERSTOOD: SerpReading = {
   kind: 'not_understood',
@@ -28,8 +28,8 @@ const TOO_LARGE: SerpReading = { kind: 'not_understood', reason: 'The page is to
 
 /** Reads the page for these parameters. Never throws: a page that cannot be read is "not understood". */
 export function parseGoogleResults(html: string, parameters: SearchParameters): SerpReading {
-  const markup = lightened(html);
-  if (markup.length > MOST_MARKUP) return TOO_LARGE;
+  const markup = withoutUnusedMarkup(html);
+  if (markup.length > MAX_MARKUP) return TOO_LARGE;
   const outline = outlineOf(parsePage(markup));
   return hasSearchBox(outline) ? readAnswer(outline, parameters) : readBarrier(outline);
 }
@@ -41,7 +41,7 @@ function readAnswer(outline: Outline, parameters: SearchParameters): SerpReading
   if (saysNothingFound(outline, parameters.q, regions.outside)) {
     return { kind: 'results', result: emptyResult(parameters) };
   }
-  // Every page asks for JavaScript somewhere; one with a search box has more to say.
+  // Every page asks for JavaScript somewhere, so a search box is checked first.
   const reading = readBarrier(outline);
   return reading.kind === 'blocked' && reading.reason === 'javascript_required' ? NOT_UNDERSTOOD : reading;
 }

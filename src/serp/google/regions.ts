@@ -51,7 +51,7 @@ function isBox(outline: Outline, index: number): boolean {
   );
 }
 
-/** What expands on a click is an answer to a question, or more of the same site: not a result of the page. */
+/** A part that expands on a click is an answer to a question, or more results of one site: not a result of its own. */
 function unfoldingIds(outline: Outline): ReadonlySet<string> {
   const ids = new Set<string>();
   outline.elements.forEach((_, index) => {

@@ -2,10 +2,10 @@
 import { type Outline, shownText } from '../reading/outline.ts';
 import { type SearchLink, sameQuery } from './search-links.ts';
 
-/** Parameters of links to other kinds of results, to what the knowledge graph knows, and to a corrected query. */
+/** Parameters of links to other kinds of results, to the knowledge graph, and to a corrected query. */
 const NOT_RELATED = ['tbm', 'udm', 'stick', 'spell'];
 
-/** A suggestion is a link whose text is its query; links with other text (a picture, a fact) only lead to a search. */
+/** A suggestion is a link whose text is its query. Other links to a search have a picture or a fact as their text. */
 export function relatedSearches(
   outline: Outline,
   links: readonly SearchLink[],

@@ -22,9 +22,11 @@ const CONTROL_ROLES = new Set('button menu dialog heading'.split(' '));
 /** Elements that emphasize words of the query, and so never separate the date. */
 const EMPHASIS = new Set(['em', 'b', 'i', 'strong', 'mark']);
 
-/** A date at the start of a snippet ends with one of these. */
+/** The dash that ends a date at the start of a snippet. */
 const DATE_END = /^([^·]{2,40}?)\s*[—–-]\s*$/u;
-/** What a date contains: a day, a month, an age, or a year of a calendar in use. Other numbers are counts. */
+/**
+ * Numbers that a date may contain: a day, a month, an age, or a year of a calendar in use. Other numbers are counts.
+ */
 const IN_DATES = /^(?:\d{1,3}|(?:13|14|19|20|25)\d\d)$/;
 
 /** A line of a block: the indexes of its texts. */
@@ -58,13 +60,13 @@ export function detailsReader(outline: Outline): (title: TitleLink) => ResultDet
 }
 
 /**
- * Consecutive letters that make a line a description; ratings, prices and counts are shorter, with dots or dashes
- * between.
+ * Minimum length of a piece of text that makes its line a description: ratings, prices and counts are shorter, and
+ * separated by dots or dashes.
  */
-const DESCRIPTION = 30;
+const MIN_DESCRIPTION = 30;
 const BETWEEN_FACTS = /\s[·‧–-]\s/u;
 
-/** The first line after the title that describes something, or else the longest. */
+/** The first line after the title that is a description, or else the longest line. */
 function snippetLine(outline: Outline, page: Lines, title: TitleLink): Line {
   const said = shownText(outline, title.anchor);
   let longest: Line = [];
@@ -73,7 +75,7 @@ function snippetLine(outline: Outline, page: Lines, title: TitleLink): Line {
     const text = oneLine(textOf(outline, line));
     // The name of the site often appears twice.
     if (said.includes(text)) continue;
-    if (text.split(BETWEEN_FACTS).some(({ length }) => length >= DESCRIPTION)) return line;
+    if (text.split(BETWEEN_FACTS).some(({ length }) => length >= MIN_DESCRIPTION)) return line;
     if (text.length > most) [longest, most] = [line, text.length];
   }
   return longest;
@@ -102,7 +104,7 @@ function textOf({ texts }: Outline, line: Line): string {
 }
 
 /**
- * The date that opens a snippet, separated by its own element and a dash; `length` is the number of texts that it
+ * The date that opens a snippet, in an element of its own and followed by a dash. `length` is the number of texts it
  * consists of.
  */
 function openingDate(outline: Outline, line: Line): { readonly length: number; readonly date?: string } {
@@ -115,7 +117,7 @@ function openingDate(outline: Outline, line: Line): { readonly length: number; r
   return { length: 0 };
 }
 
-/** Whether the opening has an element around it that does not contain the text after it. */
+/** Whether the opening is in an element that does not contain the text after it. */
 function isSetApart(outline: Outline, opening: Line, next: number | undefined): boolean {
   const holders = opening.map((text) => outline.holder[text] ?? 0);
   if (holders.some((holder) => EMPHASIS.has(tagName(outline, holder)))) return false;

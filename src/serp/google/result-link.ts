@@ -1,17 +1,17 @@
 /** Where the links of a results page really lead: without Google's redirects and click tracking. */
 
-/** Links of the page are relative to Google, of whatever country. */
+/** Relative links lead to Google, whatever its country. */
 const BASE = 'https://www.google.com/';
 const GOOGLE = /^(?:www\.)?google\.(?:[a-z]{2,3})(?:\.[a-z]{2})?$/;
-/** What Google's own host serves as part of the search: never a result, even if the query is about Google. */
+/** Paths of Google's own host that are part of the search: never a result, even if the query is about Google. */
 const PART_OF_SEARCH = /^\/(?:search|url|aclk|imgres|sorry|setprefs|preferences|advanced_search|localservices)(?:\/|$)/;
 const ADVERTISING = /(?:^|\.)(?:googleadservices|doubleclick|googlesyndication)\.(?:com|net)$/;
-/** Google marks clicks to shops with it; the shop does not need it. */
+/** Google adds it to links to shops; shops do not need it. */
 const CLICK_ID = /(?:\?srsltid=[^&#]*(?=#|$)|(?<=\?)srsltid=[^&#]*&|&srsltid=[^&#]*)/;
 /** Asks the browser to scroll to the words of the snippet. */
 const TEXT_FRAGMENT = /#?:~:.*$/s;
 
-/** The address of the result that a link leads to; undefined if it leads to nothing outside of the search. */
+/** The address of the result that a link leads to; undefined if it stays within the search. */
 export function resultLink(href: string): string | undefined {
   if (href === '') return undefined;
   const url = URL.parse(href, BASE);

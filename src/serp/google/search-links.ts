@@ -17,7 +17,7 @@ export function searchLinks(outline: Outline): SearchLink[] {
   return links;
 }
 
-/** Two queries are the same if their words are: engines drop case, spaces and quotes when they repeat one. */
+/** Queries are compared without case, extra spaces and quotes: engines drop these when they repeat a query. */
 export function sameQuery(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
@@ -31,13 +31,13 @@ function bare(query: string): string {
 
 /** How far apart the two links of a correction may be, in steps up the tree. */
 const STEPS_TO_ORIGINAL = 4;
-/** There is at most one correction; more links of this kind are something else. */
-const MOST_CORRECTIONS = 20;
+/** A page has at most one correction; this limits the work on hostile pages. */
+const MAX_CORRECTIONS = 20;
 
 /**
- * The query that the results are for when it is not the one asked for. Google says so with two links beside each
- * other: to what it shows (`spell=1`), and back to what was asked (`nfpr=1`). The first alone is only a suggestion.
- * Or it says that a quotation was not found, and shows what its words find without quotes.
+ * The query that the results are for, if Google replaced the requested one. Google shows this with two links beside
+ * each other: one to the replacement (`spell=1`), one back to the original (`nfpr=1`). The first alone is only a
+ * suggestion. Google also drops the quotes of a quotation that it did not find.
  */
 export function correctedQuery(
   outline: Outline,
@@ -47,7 +47,7 @@ export function correctedQuery(
 ): string | undefined {
   const originals = links.filter(({ query, parameters }) => parameters.has('nfpr') && sameQuery(query, q));
   const corrections = links.filter(({ query, parameters }) => parameters.has('spell') && query !== q);
-  for (const { index, query } of corrections.slice(0, MOST_CORRECTIONS)) {
+  for (const { index, query } of corrections.slice(0, MAX_CORRECTIONS)) {
     if (originals.some((original) => isBeside(outline, index, original.index))) return query;
   }
   return unquoted(outline, links, q, firstResult);

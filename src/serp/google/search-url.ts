@@ -1,16 +1,16 @@
-/** How Google is asked: the address of a search, and the variants of the page that can be requested. */
+/** The address of a search on Google, and the variants of the page that can be requested. */
 import { COUNTRIES, type Country } from '../../fetching/page.ts';
 import type { SearchParameters, SearchRequest } from '../engine.ts';
 
 const RESULTS_A_PAGE = 10;
 
 /**
- * The choice that a visitor makes on the consent page, made beforehand: `SOCS` is where Google keeps it (the value
- * says no more than that one was made), `CONSENT` is what it looked at before 2023.
+ * Answers the consent page in advance: Google keeps the visitor's choice in `SOCS` (this value only says that a choice
+ * was made), and kept it in `CONSENT` before 2023.
  */
 export const CONSENT_COOKIE = 'CONSENT=PENDING+987; SOCS=CAESHAgBEhIaAB';
 
-/** Google uses both codes for the United Kingdom, proxies only one. */
+/** Google accepts both codes for the United Kingdom, proxies only one. */
 const COUNTRY_OF_GL: Readonly<Record<string, Country>> = {
   ...Object.fromEntries(COUNTRIES.map((country) => [country, country])),
   uk: 'gb',
@@ -35,7 +35,7 @@ export function firstResult(page: number): number {
   return (page - 1) * RESULTS_A_PAGE;
 }
 
-/** With JavaScript first: since 2025 Google answers most visitors without it with a page that only asks for it. */
+/** With JavaScript first: since 2025 Google shows most visitors without it only a request to turn it on. */
 export function searchRequests(parameters: SearchParameters): readonly SearchRequest[] {
   const url = searchUrl(parameters);
   const shared = { headers: { Cookie: CONSENT_COOKIE }, country: COUNTRY_OF_GL[parameters.gl] ?? 'us' };

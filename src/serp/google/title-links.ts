@@ -1,6 +1,6 @@
 /**
  * Finds the organic results: a title, which is both a heading and a link, with its own citation line. Every layout
- * since 2015 has this in common; whether the heading is inside the link or the link inside the heading has changed.
+ * since 2015 has this in common; only the nesting of heading and link has changed.
  */
 import { NONE } from '../../content/element-index.ts';
 import { citesHostOf } from '../reading/addresses.ts';
@@ -36,9 +36,9 @@ const LISTS = new Set(['rso', 'search', 'res', 'main', 'center_col', 'botstuff',
 /** How far the citation may be from the title, in steps up the tree. */
 const STEPS_TO_CITATION = 8;
 
-/** The results of the page in its order, each once. */
+/** The results of the page in document order, without duplicates. */
 export function titleLinks(outline: Outline, outside: Uint8Array): TitleLink[] {
-  // Desktop titles are h3; headings by role are used on mobile pages, and in cards on desktop pages.
+  // Desktop titles are h3. Headings by role are titles on mobile pages, but also appear in cards on desktop pages.
   const desktop = withCitations(
     outline,
     candidates(outline, outside, (index) => tagName(outline, index) === 'h3'),
@@ -46,7 +46,7 @@ export function titleLinks(outline: Outline, outside: Uint8Array): TitleLink[] {
   if (desktop.length > 0) return eachOnce(outline, desktop);
   const byRole = candidates(outline, outside, isHeadingByRole);
   const mobile = withCitations(outline, byRole);
-  // Headings of which few have a citation belong to news or pictures.
+  // If only a few of these headings have a citation, they belong to news or pictures.
   return mobile.length * 2 > byRole.length ? eachOnce(outline, mobile) : [];
 
   function isHeadingByRole(index: number): boolean {
@@ -110,7 +110,7 @@ function alone(outline: Outline, all: readonly Candidate[]): (index: number) => 
   return (index) => (before[endOf(outline, index)] ?? 0) - (before[index] ?? 0) <= 1;
 }
 
-/** Goes up from the title to the first element with a citation; a citation shared with other titles is not its own. */
+/** Goes up from the title to the first element with a citation. A citation shared with other titles does not count. */
 function citationNear(outline: Outline, candidate: Candidate, isAlone: (index: number) => boolean) {
   let steps = 0;
   for (const head of selfAndAncestors(outline, candidate.anchor)) {
@@ -150,12 +150,12 @@ function isList(outline: Outline, index: number): boolean {
   );
 }
 
-/** Letters of a heading that make it a quotation rather than the name of a section. */
-const QUOTATION = 40;
-/** How far a quotation may be from its title, in steps up the tree: farther away it is a section before the result. */
+/** Minimum length of a heading that is a quotation rather than the name of a section. */
+const MIN_QUOTATION = 40;
+/** Maximum steps up the tree from a title to its quotation: farther up, it is a section before the result. */
 const STEPS_TO_QUOTATION = 6;
 
-/** An answer quoted from a page, with the page's title below it: the quotation is a heading without another link. */
+/** Whether a quoted answer precedes the title: a heading without a link of its own. */
 function quotesBefore(outline: Outline, block: number, anchor: number): boolean {
   let from = anchor;
   for (let steps = 0; steps < STEPS_TO_QUOTATION && from > block; steps++) from = parentOf(outline, from);
@@ -164,7 +164,7 @@ function quotesBefore(outline: Outline, block: number, anchor: number): boolean 
     const leadsElsewhere = resultLink(attribute(outline, index, 'href') ?? '') !== undefined;
     if (leadsElsewhere || attribute(outline, index, 'aria-expanded') !== undefined) return false;
     const isHeading = attribute(outline, index, 'role') === 'heading';
-    quotes ||= isHeading && shownText(outline, index).length >= QUOTATION;
+    quotes ||= isHeading && shownText(outline, index).length >= MIN_QUOTATION;
   }
   return quotes;
 }

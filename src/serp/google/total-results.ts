@@ -3,7 +3,7 @@ import { asciiDigits } from '../reading/digits.ts';
 import { attribute, type Outline, shownText, tagName } from '../reading/outline.ts';
 
 const IDS = new Set(['result-stats', 'resultStats']);
-/** A number in groups, as locales write them: with commas, points, apostrophes and any kind of space between. */
+/** A number in groups, separated as any locale does it: by commas, points, apostrophes or any kind of space. */
 const NUMBER = /\p{Nd}+(?:[,.'’٬،\s]\p{Nd}{2,3})*(?!\p{Nd})/gu;
 
 export function totalResults(outline: Outline): number | undefined {
@@ -14,7 +14,7 @@ export function totalResults(outline: Outline): number | undefined {
   return largestNumber(shownText(outline, stats).replace(seconds, ''));
 }
 
-/** The largest number, because later pages show their page number before it. The time in brackets is ignored. */
+/** The largest number, because later pages also show their page number. The time in brackets is ignored. */
 export function largestNumber(text: string): number | undefined {
   const numbers = text.replace(/[(（][^)）]*[)）]/g, '').match(NUMBER) ?? [];
   let largest: number | undefined;

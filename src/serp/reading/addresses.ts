@@ -6,12 +6,12 @@ export function domainOf(link: string): string {
   return (URL.parse(link)?.hostname ?? '').replace(/^www\./, '');
 }
 
-/** Whether a text reads like an address: with a scheme, or a host name, perhaps followed by a path of crumbs. */
+/** Whether a text looks like an address: with a scheme, or a host name, perhaps followed by breadcrumbs. */
 export function readsAsAddress(text: string): boolean {
   return /^(?:https?:\/\/\S|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=$|[\s/›:]))/u.test(text);
 }
 
-/** Whether a text is an address on the host that a link leads to, in letters of any script. */
+/** Whether a text is an address on the host that a link leads to, in any script. */
 export function citesHostOf(link: string, text: string): boolean {
   const host = domainOf(link);
   const cited = text

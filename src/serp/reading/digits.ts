@@ -1,6 +1,8 @@
-/** Numbers as people of any script write them. */
+/** Digits of any script. */
 
-/** The digits of any script as 0 to 9: Unicode keeps each script's ten in a row, so zero is found by counting back. */
+/**
+ * The digits of any script as 0 to 9. Unicode has the ten digits of each script in a row, so counting back finds zero.
+ */
 export function asciiDigits(number: string): string {
   return Array.from(number.replace(/[^\p{Nd}]/gu, ''), (digit) => {
     const code = digit.codePointAt(0) ?? 0;

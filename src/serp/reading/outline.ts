@@ -1,6 +1,7 @@
 /**
- * A results page as flat lists: elements and texts in document order, with their relations as numbers, so that every
- * question about the tree is a loop or a subtraction, at any depth. Knows nothing of what the page means.
+ * A results page as flat lists: elements and texts in document order, with their relations as numbers. Questions about
+ * the tree become loops and subtractions, which cannot overflow the stack on deep pages. Knows nothing of what the page
+ * means.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, NONE } from '../../content/element-index.ts';
@@ -22,8 +23,8 @@ export interface Outline {
 /** The text in these elements is not shown. */
 const UNSHOWN = new Set(['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option']);
 
-/** Maximum letters of a text that are read: no rule needs more, and hostile pages nest deeply. */
-const LONGEST_LINE = 2000;
+/** Maximum characters of a text that are read: no rule needs more, and hostile pages nest deeply. */
+const MAX_TEXT = 2000;
 
 export function outlineOf(document: Document): Outline {
   const elements: Element[] = [];
@@ -68,7 +69,7 @@ export function outlineOf(document: Document): Outline {
   };
 }
 
-/** The value of an element's attribute; undefined without it, or without such an element. */
+/** The value of an element's attribute; undefined if there is no such attribute or element. */
 export function attribute({ elements }: Outline, index: number, name: string): string | undefined {
   const element = elements[index];
   return element && attributeOf(element, name);
@@ -92,7 +93,7 @@ export function* selfAndAncestors(outline: Outline, index: number): Generator<nu
   for (let at = index; at !== NONE; at = parentOf(outline, at)) yield at;
 }
 
-/** For each element the nearest one that passes, itself or an ancestor, or NONE: one pass, at any depth. */
+/** For each element, itself or its nearest ancestor that passes, or NONE. One pass, at any depth. */
 export function nearest(outline: Outline, passes: (index: number) => boolean): Int32Array {
   const found = new Int32Array(outline.elements.length);
   for (let index = 0; index < found.length; index++) {
@@ -101,12 +102,11 @@ export function nearest(outline: Outline, passes: (index: number) => boolean): I
   return found;
 }
 
-/** The text of an element on one line; only the first letters of a text that is longer than any line. */
+/** The text of an element on one line, cut to the maximum length. */
 export function shownText({ texts, firstText, endText }: Outline, index: number): string {
   let text = '';
-  for (let at = firstText[index] ?? 0; at < (endText[index] ?? 0) && text.length < LONGEST_LINE; at++)
-    text += texts[at];
-  return oneLine(text.slice(0, LONGEST_LINE));
+  for (let at = firstText[index] ?? 0; at < (endText[index] ?? 0) && text.length < MAX_TEXT; at++) text += texts[at];
+  return oneLine(text.slice(0, MAX_TEXT));
 }
 
 export function oneLine(text: string): string {

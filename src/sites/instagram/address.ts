@@ -1,4 +1,4 @@
-/** What an Instagram URL names: a post, a reel, a profile. Knows addresses only, no pages. */
+/** What an Instagram URL names: a post, a reel or a profile. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
 export const HOME = 'https://www.instagram.com/';
@@ -9,7 +9,7 @@ const USERNAME = /^@?([a-z\d._]{1,30})$/i;
 const POST_KINDS: Readonly<Record<string, string>> = { p: 'post', tv: 'post', reel: 'reel', reels: 'reel' };
 const PROFILE_VIEWS = new Set('reels tagged channel feed guides igtv reposts embed followers following'.split(' '));
 
-/** First parts of addresses that are no user names. */
+/** First parts of a path that are not user names. */
 const RESERVED = new Set(
   (
     'about account accounts api ar archive audio blog challenge create data dir developer developers direct directory ' +
@@ -23,7 +23,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   if (!HOST.test(url.hostname.toLowerCase().replace(/\.$/, ''))) return undefined;
   const segments = segmentsOf(url.pathname);
   if (segments === undefined) return undefined;
-  // Who is sent to the log-in form pastes its address, which names the page behind it.
+  // People who are sent to the log-in form paste its address, which contains that of the page.
   if (segments[0] === 'accounts' && segments[1] === 'login') {
     const next = URL.parse(url.searchParams.get('next') ?? '', HOME);
     return next === null || next.pathname.startsWith('/accounts/') ? undefined : matchAddress(next);
@@ -31,7 +31,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   return postTarget(segments) ?? profileTarget(segments);
 }
 
-/** The decoded parts of the path; undefined when one is no text. */
+/** The decoded parts of the path; undefined if one cannot be decoded. */
 function segmentsOf(path: string): readonly string[] | undefined {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -68,7 +68,7 @@ function profileTarget(segments: readonly string[]): SiteTarget | undefined {
   return { type: 'profile', id: username.toLowerCase(), parts: {} };
 }
 
-/** The user name that a part of an address is; undefined when it is another of the site's pages. */
+/** The user name in this part of an address; undefined if it names another page of the site. */
 function usernameOf(segment: string): string | undefined {
   const name = USERNAME.exec(segment)?.[1];
   return name === undefined || RESERVED.has(name.toLowerCase()) ? undefined : name;

@@ -1,4 +1,4 @@
-/** A post as the markup of its embed shows it; single pictures are nowhere else in that page. */
+/** A post in the markup of its embed, the only place in that page with a single picture. */
 import { countOf } from '../counts.ts';
 import { linkOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
@@ -28,14 +28,14 @@ export function embeddedPost(page: PageElements): Post | undefined {
     likes: countOf(page.text(page.firstIn(embed, '.SocialProof'))),
     comments_count: countOf(/\d[\d.,\s]*/.exec(page.text(page.firstIn(embed, '.CaptionCommentsExpand')) ?? '')?.[0]),
     image,
-    // One picture stands for all of a carousel, and for a video that is not in the page.
+    // For a carousel, and for a video that is not in the page, the picture is only a preview.
     media: type === 'image' && image !== null ? [{ ...emptyMedium(), id, type, url: image, preview_image: image }] : [],
     author: authorOf(page, embed),
     coauthors: coauthorsOf(page, embed),
   };
 }
 
-/** Whether the embed says that the post is gone; it says so too of posts that may not be embedded. */
+/** Whether the embed says that the post is gone. It says the same of posts that may not be embedded. */
 export function isBrokenEmbed(body: string): boolean {
   return /class="[^"]*\bEmbedBrokenMedia\b/.test(body);
 }
@@ -85,7 +85,7 @@ function coauthorsOf(page: PageElements, embed: number): Person[] {
   });
 }
 
-/** Of the pictures of all authors the one that leads to this one: their alternative texts all name the first author. */
+/** Found by its link: the alternative texts of all authors' pictures name the first author. */
 function avatarOf(page: PageElements, embed: number, username: string): string | null {
   const link = page.allIn(embed, 'a.CollabAvatar').find((each) => {
     const path = URL.parse(page.attribute(each, 'href') ?? '')?.pathname.toLowerCase();

@@ -1,4 +1,4 @@
-/** The fields of Instagram's page kinds, with their meanings: documentation and schemas are made of these. */
+/** The fields of Instagram's page kinds, with descriptions: the documentation and the schemas are made from them. */
 import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 
@@ -61,7 +61,7 @@ const comment = z.object({
   author: person.nullable().describe('Who wrote it'),
 });
 
-/** Posts and reels: the same thing at two addresses. */
+/** Posts and reels: the same thing under two addresses. */
 export const postFields = z.object({
   id: text('Media id'),
   shortcode: text('Short code in the link'),

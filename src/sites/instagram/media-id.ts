@@ -1,17 +1,20 @@
-/** The numeric id of a post: what its short code stands for, and the moment that it tells. */
+/** The numeric id of a post: made from its short code, and containing the time of the upload. */
 import { isoOfSeconds } from '../lenient-json.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** When the ids that tell the time begin: 2011-08-24. Those from before are plain numbers, so small that they would be of its first day. */
+/**
+ * Ids contain the time since 2011-08-24. Older ones are plain numbers, so small that their time would be in the first
+ * day.
+ */
 const EPOCH = 1_314_220_021_721;
 const DAY = 86_400_000;
-/** Below the milliseconds an id has the machine that made it (13 bits) and a number (10 bits). */
+/** Below the milliseconds, an id has the machine that made it (13 bits) and a sequence number (10 bits). */
 const BITS_BELOW_TIME = 23n;
 
-/** The same number in the base of 64 letters. */
+/** The short code is the id in base 64. */
 export function mediaIdOf(shortcode: string): string | null {
-  // The codes of private posts hold a key of 28 letters behind the number.
+  // The codes of private posts have a key of 28 letters after the number.
   const code = shortcode.length > 28 ? shortcode.slice(0, -28) : shortcode;
   if (!/^[\w-]{5,11}$/.test(code)) return null;
   return Array.from(code)
@@ -20,10 +23,10 @@ export function mediaIdOf(shortcode: string): string | null {
 }
 
 /**
- * When the id was made, which is when the upload began. Of 96 posts from 2017 to 2026 it was the very second that Instagram tells for 76
- * of 77 pictures, and earlier for videos: half a minute on average, 8 minutes at most.
+ * When the id was made, which is when the upload began. Of 96 posts from 2017 to 2026, this is the second that
+ * Instagram states for 76 of 77 pictures. For videos it is earlier: half a minute on average, 8 minutes at most.
  */
-export function momentOfId(id: string | null): string | null {
+export function timeOfId(id: string | null): string | null {
   const [, digits] = /^(\d{10,20})(?:_\d+)?$/.exec(id ?? '') ?? [];
   if (digits === undefined) return null;
   const moment = EPOCH + Number(BigInt(digits) >> BITS_BELOW_TIME);

@@ -1,13 +1,13 @@
 /**
- * A post as Instagram's JSON writes it, whichever generation: the web's graph (`shortcode`, `edge_…`), the
- * application's items (`code`, `media_type`, `image_versions2`) and the nodes of before 2018 (`code`, `display_src`).
+ * A post in Instagram's JSON, of any generation: the web's graph (`shortcode`, `edge_…`), the application's items
+ * (`code`, `media_type`, `image_versions2`) and the nodes from before 2018 (`code`, `display_src`).
  */
 import { countOf } from '../counts.ts';
 import { at, isObject, isoOfSeconds, type Json, objectsWith, textOf } from '../lenient-json.ts';
 import { postLink } from './address.ts';
 import { emptyPost, type Post, type ProfileItem } from './fields.ts';
-import { firstOf, numberOf, thingsIn } from './json-values.ts';
-import { momentOfId } from './media-id.ts';
+import { firstOf, nodesIn, numberOf } from './json-values.ts';
+import { timeOfId } from './media-id.ts';
 import {
   childrenOf,
   commentsOf,
@@ -21,27 +21,27 @@ import {
 } from './media-parts.ts';
 import { authorOf, peopleOf } from './people.ts';
 
-const SIGNS =
+const MEDIA_KEYS =
   'display_url display_src image_versions2 video_versions carousel_media media_type taken_at taken_at_timestamp'.split(
     ' ',
   );
 
-/** The post with the short code, wherever it stands in the value. */
+/** The post with this short code, anywhere in the value. */
 export function findMedia(value: Json, shortcode: string): Json {
   for (const key of ['shortcode', 'code']) {
     for (const object of objectsWith(value, key)) {
-      if (object[key] === shortcode && SIGNS.some((sign) => Object.hasOwn(object, sign))) return object;
+      if (object[key] === shortcode && MEDIA_KEYS.some((sign) => Object.hasOwn(object, sign))) return object;
     }
   }
   return undefined;
 }
 
-/** The one post that an answer is about, where it does not say which that is. */
+/** The only post of an answer that does not say which post it is about. */
 export function soleMedia(value: Json): Json {
   for (const key of ['shortcode_media', 'xdt_shortcode_media', 'if_not_gated_logged_out']) {
     for (const object of objectsWith(value, key)) if (isObject(object[key])) return object[key];
   }
-  const items = thingsIn(at(value, 'items'));
+  const items = nodesIn(at(value, 'items'));
   return items.length === 1 ? (at(items[0], 'media') ?? items[0]) : undefined;
 }
 
@@ -78,7 +78,7 @@ export function postOf(media: Json): Post {
     alt_text: first.alt_text,
     media: !hasMedia ? [] : children.length > 0 ? children.map(mediumOf) : [first],
     author: firstOf(authorOf, at(media, 'owner'), at(media, 'user')),
-    coauthors: peopleOf(thingsIn(at(media, 'coauthor_producers'))),
+    coauthors: peopleOf(nodesIn(at(media, 'coauthor_producers'))),
     tagged_users: peopleOf([media, ...children].flatMap(taggedIn)).filter(isFirstOfItsName),
     sponsors: peopleOf(sponsorsIn(media)),
     location: locationOf(media),
@@ -90,16 +90,16 @@ export function postOf(media: Json): Post {
   };
 }
 
-/** The line of a post in the list of a profile. */
+/** A post as an item in the list of a profile. */
 export function itemOf(media: Json): ProfileItem {
   const post = postOf(media);
   const { id, shortcode, link, type, caption, likes, comments_count, image, video_url } = post;
-  const created_at = post.created_at ?? momentOfId(id);
+  const created_at = post.created_at ?? timeOfId(id);
   const views = post.plays ?? post.views;
   return { id, shortcode, link, type, caption, created_at, likes, comments_count, views, image, video_url };
 }
 
-/** Hashtags and mentions of a caption. */
+/** The hashtags and mentions in a caption. */
 export function namesIn(caption: string | null): Pick<Post, 'hashtags' | 'mentions'> {
   const all = (pattern: RegExp) => [
     ...new Set(Array.from((caption ?? '').matchAll(pattern), ([, name = '']) => name.replace(/\.+$/, ''))),
@@ -108,7 +108,7 @@ export function namesIn(caption: string | null): Pick<Post, 'hashtags' | 'mentio
 }
 
 function captionOf(media: Json): string | null {
-  const [edge] = thingsIn(at(media, 'edge_media_to_caption'));
+  const [edge] = nodesIn(at(media, 'edge_media_to_caption'));
   return firstOf(textOf, at(media, 'caption', 'text'), at(edge, 'text'), at(media, 'caption'));
 }
 
@@ -140,14 +140,14 @@ function countsOf(media: Json): Pick<Post, 'likes' | 'comments_count' | 'views' 
       at(media, 'edge_media_preview_comment', 'count'),
       at(media, 'comments', 'count'),
     ),
-    // Embeds write 0 for every reel: what was liked was seen.
+    // Embeds write 0 views for every reel, which cannot be true of one with likes.
     views: views === 0 && likes !== null && likes > 0 ? null : views,
     plays: firstOf(countOf, at(media, 'play_count'), at(media, 'ig_play_count'), at(media, 'video_play_count')),
   };
 }
 
 function sponsorsIn(media: Json): Json[] {
-  const tags = [...thingsIn(at(media, 'sponsor_tags')), ...thingsIn(at(media, 'edge_media_to_sponsor_user'))];
+  const tags = [...nodesIn(at(media, 'sponsor_tags')), ...nodesIn(at(media, 'edge_media_to_sponsor_user'))];
   return tags.map((tag) => at(tag, 'sponsor') ?? at(tag, 'user') ?? tag);
 }
 

@@ -1,14 +1,14 @@
-/** Parts of a post in Instagram's JSON: its pictures and videos, place, sound, comments. */
+/** Parts of a post in Instagram's JSON: pictures and videos, place, sound, comments. */
 import { countOf } from '../counts.ts';
 import { at, isoOfSeconds, type Json, linkOf, listOf, parseJson, sizeOf, textOf } from '../lenient-json.ts';
 import { HOME } from './address.ts';
 import type { Comment, Location, Medium, Music } from './fields.ts';
-import { firstOf, idOf, numberOf, thingsIn } from './json-values.ts';
+import { firstOf, idOf, nodesIn, numberOf } from './json-values.ts';
 import { peopleOf, personOf } from './people.ts';
 
 export function childrenOf(media: Json): readonly Json[] {
   const listed = listOf(at(media, 'carousel_media'));
-  return listed.length > 0 ? listed : thingsIn(at(media, 'edge_sidecar_to_children'));
+  return listed.length > 0 ? listed : nodesIn(at(media, 'edge_sidecar_to_children'));
 }
 
 export function typeOf(media: Json): 'image' | 'video' | 'carousel' | null {
@@ -35,7 +35,7 @@ export function videoOf(media: Json): string | null {
   return firstOf(linkOf, widest(at(media, 'video_versions')), at(media, 'video_url'));
 }
 
-/** The link of the version with the most pixels, the first of equals. */
+/** The link of the version with the most pixels; the first of equals. */
 function widest(versions: Json): Json {
   const width = (version: Json) => numberOf(at(version, 'width')) ?? 0;
   const best = listOf(versions).reduce<Json>(
@@ -61,7 +61,7 @@ export function mediumOf(media: Json): Medium {
   };
 }
 
-/** To the millisecond: the rest is noise of the arithmetic. */
+/** To the millisecond: the other digits are rounding errors. */
 function secondsOf(value: Json): number | null {
   const seconds = numberOf(value);
   return seconds === null ? null : Math.round(seconds * 1000) / 1000;
@@ -70,8 +70,8 @@ function secondsOf(value: Json): number | null {
 export function taggedIn(media: Json): readonly Json[] {
   const tags = [
     ...listOf(at(media, 'usertags', 'in')),
-    ...thingsIn(at(media, 'usertags')),
-    ...thingsIn(at(media, 'edge_media_to_tagged_user')),
+    ...nodesIn(at(media, 'usertags')),
+    ...nodesIn(at(media, 'edge_media_to_tagged_user')),
   ];
   return tags.map((tag) => at(tag, 'user'));
 }
@@ -120,7 +120,7 @@ export function musicOf(media: Json): Music | null {
   return null;
 }
 
-/** The comments of the fullest list. */
+/** The comments of the longest list. */
 export function commentsOf(media: Json): Comment[] {
   const lists = [
     'comments_connection',
@@ -129,7 +129,7 @@ export function commentsOf(media: Json): Comment[] {
     'comments',
     'preview_comments',
     'edge_media_preview_comment',
-  ].map((key) => thingsIn(at(media, key)).map(commentOf));
+  ].map((key) => nodesIn(at(media, key)).map(commentOf));
   const fullest = lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
   return fullest.filter(({ text }) => text !== null);
 }

@@ -1,4 +1,4 @@
-/** Answers of Instagram's that hold no page: log-in forms and challenges, and notices that there is nothing. */
+/** Instagram's answers without data: log-in forms, challenges, and notices that there is nothing. */
 import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
@@ -15,29 +15,29 @@ const SHELL: Reading = {
   why: 'Instagram answered with a page that shows nothing without logging in',
 };
 
-/** What there is, and not for everybody. */
-const FOR_SOME_AGES =
+/** Notices of a page that is not shown to everybody. */
+const AGE_RESTRICTION =
   /\b(?:certain audiences|may be inappropriate|restricted profile|age[- ]restricted|(?:must|have to) be (?:at least )?\d{2}(?: years)?|under the age of \d{2})\b/i;
-const LONGEST_NOTICE = 500_000;
+const MAX_NOTICE_PAGE = 500_000;
 
-/** What an answer without data says; undefined when it says nothing that is known. */
+/** What an answer without data says; undefined if it is none of the known notices. */
 export function noticeIn(answer: SiteAnswer, states: readonly Json[]): Reading | undefined {
   const path = URL.parse(answer.finalUrl)?.pathname ?? '';
   if (/^\/(?:challenge|accounts\/suspended|consent)\b/.test(path)) return CHALLENGE;
   if (/^\/accounts\/login\b/.test(path) || answer.status === 401) return LOGIN;
-  const told = states.map(noticeInJson).find((reading) => reading !== undefined);
-  if (told !== undefined) return told;
-  if (isForSomeAges(answer.body)) return RESTRICTED;
+  const notice = states.map(noticeInJson).find((reading) => reading !== undefined);
+  if (notice !== undefined) return notice;
+  if (isAgeRestricted(answer.body)) return RESTRICTED;
   if (answer.status === 404 || answer.status === 410) return GONE;
   return /^\s*</.test(answer.body) ? noticeInPage(answer.body) : undefined;
 }
 
-/** In what a reader sees: scripts hold all notices that there are. */
-function isForSomeAges(html: string): boolean {
-  if (!/^\s*</.test(html) || html.length > LONGEST_NOTICE) return false;
+/** Looks only at headings that a reader sees: the scripts of every page contain all notices. */
+function isAgeRestricted(html: string): boolean {
+  if (!/^\s*</.test(html) || html.length > MAX_NOTICE_PAGE) return false;
   const page = new PageElements(html);
   const shown = ['title', 'h1', 'h2', 'h3'].map((tag) => page.text(page.first(tag)) ?? '');
-  return FOR_SOME_AGES.test(shown.join('\n'));
+  return AGE_RESTRICTION.test(shown.join('\n'));
 }
 
 function noticeInJson(state: Json): Reading | undefined {
@@ -48,7 +48,7 @@ function noticeInJson(state: Json): Reading | undefined {
     if ('Challenge' in pages) return CHALLENGE;
   }
   const message = textOf(at(state, 'message')) ?? '';
-  if (FOR_SOME_AGES.test(message)) return RESTRICTED;
+  if (AGE_RESTRICTION.test(message)) return RESTRICTED;
   if (/not found|unavailable|has been deleted/i.test(message)) return GONE;
   if (/challenge|checkpoint/i.test(message)) return CHALLENGE;
   if (at(state, 'require_login') === true || at(state, 'status') === 'fail') return LOGIN;
@@ -56,7 +56,7 @@ function noticeInJson(state: Json): Reading | undefined {
     if (media === null) return GONE;
     if (isObject(at(media, 'if_gated_logged_out')) || at(media, 'if_not_gated_logged_out') === null) return LOGIN;
   }
-  // Answers about users who are gone.
+  // The answer about a user who is gone.
   const isGone = at(state, 'data', 'user') === null || at(state, 'user') === null;
   return isGone && at(state, 'status') === 'ok' ? GONE : undefined;
 }

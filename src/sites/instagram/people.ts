@@ -1,4 +1,4 @@
-/** A user as every generation of Instagram's JSON writes one. */
+/** A user in Instagram's JSON, of any generation. */
 import { countOf } from '../counts.ts';
 import { at, type Json, linkOf, textOf } from '../lenient-json.ts';
 import { profileLink } from './address.ts';

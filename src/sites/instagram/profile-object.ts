@@ -1,13 +1,13 @@
-/** A profile as Instagram's JSON writes it, whichever generation, with the posts beside it. */
+/** A profile in Instagram's JSON, of any generation, with its posts. */
 import { countOf } from '../counts.ts';
 import { at, isObject, type Json, linkOf, listOf, objectsWith, parseJson, textOf, textsOf } from '../lenient-json.ts';
 import { emptyProfile, type Profile } from './fields.ts';
-import { firstOf, idOf, thingsIn } from './json-values.ts';
+import { firstOf, idOf, nodesIn } from './json-values.ts';
 import { itemOf, shortcodeOf } from './media-object.ts';
 import { authorOf, peopleOf } from './people.ts';
 
-/** Keys that only the account itself has, not the same user as author of something. */
-const SIGNS = ['edge_owner_to_timeline_media', 'follower_count', 'followed_by', 'followers_count', 'biography'];
+/** Keys that only the account itself has, not its user as the author of something. */
+const OWN_KEYS = ['edge_owner_to_timeline_media', 'follower_count', 'followed_by', 'followers_count', 'biography'];
 const TIMELINES = [
   'edge_owner_to_timeline_media',
   'polaris_ordered_timeline_connection',
@@ -16,10 +16,10 @@ const TIMELINES = [
 ];
 const POSTS_BY_USER = 'xdt_api__v1__feed__user_timeline_graphql_connection';
 
-/** The profile of the user, wherever it stands in the value; else what the user's own posts say about them. */
+/** The profile of the user, anywhere in the value; otherwise what the user's own posts say about them. */
 export function profileIn(value: Json, username: string): Profile | undefined {
   const users = Array.from(objectsWith(value, 'username')).filter((user) => isNamed(user, username));
-  const user = users.find((each) => SIGNS.some((sign) => Object.hasOwn(each, sign))) ?? soleUser(value);
+  const user = users.find((each) => OWN_KEYS.some((sign) => Object.hasOwn(each, sign))) ?? soleUser(value);
   const posts = postsIn(value, [...users, ...timelineUsers(value)]);
   if (user !== undefined) return profileOf(user, posts);
   if (timelineUsers(value).length > 0) return { ...emptyProfile(), posts: posts.map(itemOf) };
@@ -27,7 +27,7 @@ export function profileIn(value: Json, username: string): Profile | undefined {
   return author === undefined ? undefined : profileOf(author, posts);
 }
 
-/** The user that an answer is about, whatever the name is by now. */
+/** The user that an answer is about, even if it was renamed. */
 function soleUser(value: Json): Json {
   return [
     at(value, 'data', 'user'),
@@ -35,23 +35,23 @@ function soleUser(value: Json): Json {
     at(value, 'entry_data', 'ProfilePage', 0, 'graphql', 'user'),
     at(value, 'entry_data', 'ProfilePage', 0, 'user'),
     at(value, 'user'),
-  ].find((user) => textOf(at(user, 'username')) !== null && SIGNS.some((sign) => at(user, sign) !== undefined));
+  ].find((user) => textOf(at(user, 'username')) !== null && OWN_KEYS.some((sign) => at(user, sign) !== undefined));
 }
 
 function isNamed(user: Json, username: string): boolean {
   return textOf(at(user, 'username'))?.toLowerCase() === username.toLowerCase();
 }
 
-/** The present page holds its user twice: with the counts, and without any name beside the posts. */
+/** The current page has its user twice: with the counts, and without a name beside the posts. */
 function timelineUsers(value: Json): Json[] {
   return Array.from(objectsWith(value, 'xig_user_by_username'), (holder) => holder.xig_user_by_username);
 }
 
 function postsIn(value: Json, users: readonly Json[]): readonly Json[] {
   const lists = [
-    ...users.flatMap((user) => TIMELINES.map((key) => thingsIn(at(user, key)))),
+    ...users.flatMap((user) => TIMELINES.map((key) => nodesIn(at(user, key)))),
     ...users.map((user) => listOf(at(user, 'graphql_media')).map((item) => at(item, 'shortcode_media') ?? item)),
-    ...Array.from(objectsWith(value, POSTS_BY_USER), (holder) => thingsIn(holder[POSTS_BY_USER])),
+    ...Array.from(objectsWith(value, POSTS_BY_USER), (holder) => nodesIn(holder[POSTS_BY_USER])),
     listOf(at(value, 'items')).map((item) => at(item, 'media') ?? item),
   ];
   return (lists.find((list) => list.length > 0) ?? []).filter((post) => shortcodeOf(post) !== null);
@@ -102,7 +102,7 @@ function profileOf(user: Json, posts: readonly Json[]): Profile {
     address: addressOf(user),
     facebook_id: firstOf(idOf, at(user, 'fbid'), at(user, 'fbid_v2')),
     posts: posts.map(itemOf),
-    related_profiles: peopleOf(thingsIn(at(user, 'edge_related_profiles'))),
+    related_profiles: peopleOf(nodesIn(at(user, 'edge_related_profiles'))),
   };
 }
 

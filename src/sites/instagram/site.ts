@@ -1,14 +1,14 @@
-/** Instagram: its addresses, its page kinds, and where the data of each can be had without logging in. */
+/** Instagram: its addresses, its page kinds, and the sources of each that work without logging in. */
 import type { PageKind, Reading, Site, SiteRequest, SiteTarget, Source } from '../site.ts';
 import { HOME, matchAddress, postLink, profileLink } from './address.ts';
 import { postFields, profileFields } from './fields.ts';
 import { readPost, readWholePost } from './post.ts';
 import { readProfile, readWholeProfile } from './profile.ts';
 
-/** What the site's own scripts call themselves. */
+/** The id that the site's own scripts send. */
 const APPLICATION = { 'x-ig-app-id': '936619743392459' };
-/** For an embed, browsers get an empty shell that their scripts should fill; other clients get the post. */
-const NO_BROWSER = { 'user-agent': 'curl/8.7.1' };
+/** Browsers get an embed as an empty shell that scripts fill; other clients get the post. */
+const NOT_A_BROWSER = { 'user-agent': 'curl/8.7.1' };
 
 const UNREADABLE: Reading = { status: 'parse_failed', data: null };
 
@@ -24,7 +24,7 @@ export const instagram: Site = {
   match: matchAddress,
 };
 
-/** Guests who ask too often get the page with its preview alone: then other places are asked, and it again at last. */
+/** Guests who ask too often get a page with only its preview: the other sources are tried first, the preview last. */
 function postSources(target: SiteTarget): Source[] {
   const { id, parts, type } = target;
   const read: Source['read'] = (answer) => readPost(answer, target);
@@ -33,18 +33,18 @@ function postSources(target: SiteTarget): Source[] {
     return [source('page-preview', plain(link), read), source('page-in-browser', { url: link, js: true }, read)];
   }
   const link = postLink(id, type === 'reel' ? 'reel' : 'p');
-  const embed = plain(`${postLink(id)}embed/captioned/`, NO_BROWSER);
+  const embed = plain(`${postLink(id)}embed/captioned/`, NOT_A_BROWSER);
   return [
     source(
       'page',
       plain(link),
-      notLast((answer) => readWholePost(answer, target)),
+      ignoringBare404((answer) => readWholePost(answer, target)),
     ),
-    source('embed', embed, unproven(read)),
+    source('embed', embed, ignoringNotFound(read)),
     source('page-in-browser', { url: link, js: true }, read),
     source('page-preview', plain(link), read),
-    // The embed says of posts that may not be embedded that they are gone: it is believed only after the page.
-    source('embed-notice', embed, notLast(read)),
+    // The embed also calls posts gone that may not be embedded, so it is believed only after the page.
+    source('embed-notice', embed, ignoringBare404(read)),
   ];
 }
 
@@ -55,26 +55,26 @@ function profileSources(target: SiteTarget): Source[] {
     source(
       'page',
       plain(link),
-      notLast((answer) => readWholeProfile(answer, target)),
+      ignoringBare404((answer) => readWholeProfile(answer, target)),
     ),
     source(
       'web-profile',
       plain(`${HOME}api/v1/users/web_profile_info/?username=${target.id}`, APPLICATION),
-      notLast(read),
+      ignoringBare404(read),
     ),
-    source('embed', plain(`${link}embed/`, NO_BROWSER), notLast(read)),
+    source('embed', plain(`${link}embed/`, NOT_A_BROWSER), ignoringBare404(read)),
     source('page-in-browser', { url: link, js: true }, read),
     source('page-preview', plain(link), read),
   ];
 }
 
-/** A place that is not the last word: Instagram says "gone" with a page, and a bare 404 may be of that place alone. */
-function notLast(read: Source['read']): Source['read'] {
+/** Ignores a bare 404, which may be about this source alone: Instagram says "gone" with a page. */
+function ignoringBare404(read: Source['read']): Source['read'] {
   return (answer) => (answer.status === 404 || answer.status === 410 ? UNREADABLE : read(answer));
 }
 
-/** A place whose word that something is gone is no proof. */
-function unproven(read: Source['read']): Source['read'] {
+/** Ignores "not found" from a source that also says it of posts that exist. */
+function ignoringNotFound(read: Source['read']): Source['read'] {
   return (answer) => {
     const reading = read(answer);
     return reading.status === 'not_found' ? UNREADABLE : reading;

@@ -1,4 +1,4 @@
-/** What a LinkedIn URL names: a company, a job, a profile. Knows addresses only, no pages. */
+/** What a LinkedIn URL names: a company, a job or a profile. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
 export const HOME = 'https://www.linkedin.com/';
@@ -8,7 +8,7 @@ const HOST = /^(?:(?:www|m|mobile|touch\.www|[a-z]{2,3}(?:-[a-z]{2})?)\.)?linked
 const NOT_A_COUNTRY = new Set('ads api biz dev edu lnk'.split(' '));
 const COMPANY_KINDS = new Set(['company', 'school', 'showcase', 'organization', 'organization-guest']);
 const NO_COMPANY = new Set(['setup', 'unavailable', 'new']);
-/** Letters of any script, as public names have them; never a sign that ends an address. */
+/** Letters of any script, as in public names; never a character that ends an address. */
 const NAME = /^[^\s/?#\\<>"]{1,150}$/u;
 const JOB_ID = /(?:^|\D)(\d{6,12})$/;
 
@@ -17,7 +17,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   if (!HOST.test(host) || NOT_A_COUNTRY.has(host.split('.')[0] ?? '')) return undefined;
   const segments = segmentsOf(url.pathname);
   if (segments === undefined) return undefined;
-  // Who is sent to the log-in form pastes its address, which names the page behind it.
+  // People who are sent to the log-in form paste its address, which contains that of the page.
   if (isLogin(segments)) {
     const behind = url.searchParams.get('session_redirect') ?? url.searchParams.get('sessionRedirect');
     const next = URL.parse(behind ?? '', HOME);
@@ -30,7 +30,7 @@ function isLogin([first = '']: readonly string[]): boolean {
   return first === 'authwall' || first === 'login' || first === 'uas' || first === 'signup';
 }
 
-/** The decoded parts of the path; undefined when one is no text. */
+/** The decoded parts of the path; undefined if one cannot be decoded. */
 function segmentsOf(path: string): readonly string[] | undefined {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -57,13 +57,13 @@ function companyTarget(kind: string, name = ''): SiteTarget | undefined {
 function profileTarget([kind = '', name = '', ...rest]: readonly string[]): SiteTarget | undefined {
   if (!NAME.test(name)) return undefined;
   if (kind.toLowerCase() === 'in') return { type: 'profile', id: name, parts: {} };
-  // The addresses of before 2015, which still lead on: `/pub/jane-doe/1/2b/345`.
+  // Addresses from before 2015, which still redirect: `/pub/jane-doe/1/2b/345`.
   const numbers = rest.slice(0, 3);
   const isWhole = numbers.length === 3 && numbers.every((part) => /^[\da-z]{1,3}$/i.test(part));
   return isWhole ? { type: 'profile', id: name, parts: { numbers: numbers.join('/') } } : undefined;
 }
 
-/** `/jobs/view/title-at-company-123`, `/jobs/view/123`, and lists with the chosen job as a parameter. */
+/** `/jobs/view/title-at-company-123`, `/jobs/view/123`, and lists with the selected job as a parameter. */
 function jobTarget(segments: readonly string[], query: URLSearchParams): SiteTarget | undefined {
   const last = segments.findIndex((segment) => segment === 'view' || segment === 'jobPosting');
   const named = last < 0 ? '' : (segments[last + 1] ?? '');

@@ -1,4 +1,4 @@
-/** The sections of a company's public page below its head: offices, people, products, posts, funding, other pages. */
+/** The sections of a company's public page below its header: offices, people, products, posts, funding, other pages. */
 import { countOf } from '../counts.ts';
 import { isoOfDate, isoOfSeconds, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
@@ -85,7 +85,7 @@ export function postsOf(page: PageElements): CompanyPost[] {
         author: lineOf(page.text(author)),
         author_link: targetOf(page, author),
         posted_ago: textOf(firstTextIn(page, article, 'time')?.split(/\s/)[0]),
-        created_at: momentOfId(id),
+        created_at: timeOfId(id),
         reactions: countOf(firstTextIn(page, article, '[data-test-id="social-actions__reaction-count"]')),
         comments_count: countOf(firstTextIn(page, article, '[data-test-id="social-actions__comments"]')),
       },
@@ -93,11 +93,11 @@ export function postsOf(page: PageElements): CompanyPost[] {
   });
 }
 
-/** Below the milliseconds since 1970 the id of an activity has 22 bits that tell it from others. */
-function momentOfId(id: string | null): string | null {
+/** The id of an activity has the milliseconds since 1970 above 22 other bits. */
+function timeOfId(id: string | null): string | null {
   if (id === null || !/^\d{15,20}$/.test(id)) return null;
   const moment = Number(BigInt(id) >> 22n);
-  // An id that tells a time before there were such pages, or one to come, is of another kind.
+  // A time before such pages existed, or in the future, means that the id is of another kind.
   const isSensible = moment > Date.UTC(2010, 0) && moment < Date.now() + 86_400_000;
   return isSensible ? isoOfSeconds(Math.floor(moment / 1000)) : null;
 }

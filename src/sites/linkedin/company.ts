@@ -1,4 +1,4 @@
-/** Reads a company, school or showcase out of its public page. */
+/** Reads a company, school or showcase from its public page. */
 import { countOf } from '../counts.ts';
 import { fillGaps } from '../fill-gaps.ts';
 import { at, integerOf, linkOf, textOf } from '../lenient-json.ts';
@@ -70,7 +70,7 @@ function shownCompany(page: PageElements): Company {
   };
 }
 
-/** A line of the list about the company. */
+/** The value of one line in the list about the company. */
 function fact(page: PageElements, name: string): string | null {
   return lineOf(firstText(page, `[data-test-id="about-us__${name}"] dd`));
 }
@@ -84,7 +84,7 @@ function idOf(page: PageElements): string | null {
   );
 }
 
-/** In the head of the page, and in its description: `Name | 5,750 followers on LinkedIn. …`. */
+/** In the header of the page, and in its description: `Name | 5,750 followers on LinkedIn. …`. */
 function followersOf(page: PageElements): number | null {
   const subline = firstText(page, '.top-card-layout__first-subline') ?? '';
   const shown = /(\d[\d.,\u00a0\u202f]*\s?[KMB]?)\s+follower/i.exec(subline)?.[1];

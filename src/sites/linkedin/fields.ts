@@ -1,4 +1,4 @@
-/** The fields of LinkedIn's page kinds, with their meanings: documentation and schemas are made of these. */
+/** The fields of LinkedIn's page kinds, with descriptions: the documentation and the schemas are made from them. */
 import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 

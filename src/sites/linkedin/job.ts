@@ -1,4 +1,4 @@
-/** Reads a job out of its public page, or out of the piece of a page that guests' lists load. */
+/** Reads a job from its public page, or from the fragment of a page that the lists for guests load. */
 import { countOf } from '../counts.ts';
 import { fillGaps } from '../fill-gaps.ts';
 import { at, integerOf, isoOfDate, type Json, linkOf, textOf } from '../lenient-json.ts';
@@ -20,7 +20,7 @@ export function readJob(answer: SiteAnswer, { id }: SiteTarget): Reading {
   const path = URL.parse(answer.finalUrl)?.pathname ?? '';
   const notice = noticeIn(answer, page);
   if (notice !== undefined) return notice;
-  // A job that is gone leads to a list of others.
+  // The address of a job that is gone redirects to a list of others.
   if (/^\/jobs\b/.test(path) && !path.includes('/view/')) return { status: 'not_found' };
   const job = fillGaps(describedJob(answer.body) ?? emptyJob(), shownJob(page));
   if (isEmpty(job)) return { status: 'parse_failed', data: null };
@@ -72,7 +72,7 @@ function coordinate(value: Json): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** In JSON-LD the HTML stands escaped. */
+/** In JSON-LD the HTML is escaped. */
 function descriptionOf(written: string | null): Pick<Job, 'description' | 'description_html'> {
   if (written === null) return { description: null, description_html: null };
   const markup = /<[a-z]/i.test(written) ? written : decoded(written);
@@ -113,7 +113,7 @@ function shownJob(page: PageElements): Job {
     description_html: page.html(description),
     ...criteriaOf(page),
     salary: shownSalary(lineOf(firstText(page, '.compensation__salary', '.salary'))),
-    // "Be among the first 25 applicants" tells no number.
+    // "Be among the first 25 applicants" is not a number of applicants.
     applicants: /first/i.test(applicants ?? '') ? null : countOf(numberIn(applicants)),
     applicants_text: applicants,
     apply_link: applyLink(page),
@@ -125,7 +125,7 @@ function shownJob(page: PageElements): Job {
 const CRITERIA = ['seniority_level', 'employment_type', 'job_function', 'industry'] as const;
 const LABELS = [/seniority/i, /employment/i, /function/i, /industr/i];
 
-/** Labels are in the reader's language; where they are not English, a full list has its fixed order. */
+/** Labels are in the reader's language. If they are not English, a complete list is read by its fixed order. */
 function criteriaOf(page: PageElements): Partial<Job> {
   const items = page.all('.description__job-criteria-item').map((item) => ({
     label: firstTextIn(page, item, '.description__job-criteria-subheader', 'h3') ?? '',
@@ -154,7 +154,7 @@ function shownSalary(text: string | null): Job['salary'] {
   };
 }
 
-/** The link stands as JSON in a comment. */
+/** The link is JSON inside an HTML comment. */
 function applyLink(page: PageElements): string | null {
   const comment = /<!--\s*"([^"]+)"\s*-->/.exec(page.html(page.first('code#applyUrl')) ?? '')?.[1];
   return comment === undefined ? null : cleanLink(comment.replaceAll('&amp;', '&'));

@@ -1,11 +1,11 @@
-/** LinkedIn's JSON-LD: what a public page tells search engines. Its texts are escaped once too often. */
+/** LinkedIn's JSON-LD. Its texts are escaped once too often. */
 import { jsonLd } from '../embedded-json.ts';
 import { at, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { Address } from './fields.ts';
 import { isMasked } from './page-parts.ts';
 
-/** Every thing that the page describes, those of graphs as well. */
+/** Everything that the page describes, including the members of graphs. */
 export function thingsIn(html: string): Record<string, Json>[] {
   return jsonLd(html)
     .flatMap((block) => [...listOf(at(block, '@graph')), block, at(block, 'mainEntity')])
@@ -16,14 +16,14 @@ export function thingOf(html: string, ...types: readonly string[]): Record<strin
   return thingsIn(html).find((thing) => types.includes(textOf(thing['@type']) ?? ''));
 }
 
-/** The text without what escapes it; null for what guests may not see. */
+/** The text without escaping; null if it is hidden from guests. */
 export function plainText(value: Json): string | null {
   const text = textOf(value);
   if (text === null || isMasked(text)) return null;
   return text.includes('&') ? textOf(unescapedText(text)) : text;
 }
 
-/** Line by line, as lines are lost where text is taken for HTML. */
+/** Line by line, because parsing as HTML loses line breaks. */
 function unescapedText(text: string): string {
   return text
     .split('\n')
@@ -37,7 +37,7 @@ export function decoded(escaped: string): string {
   return page.text(page.first('p')) ?? '';
 }
 
-/** One thing or a list of them, lists inside of lists included. */
+/** One value or a list of them, flattened. */
 export function manyOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flat(3) : value === undefined || value === null ? [] : [value];
 }

@@ -1,4 +1,4 @@
-/** Months and years as profiles write them, as `2008-12` or `2008`. */
+/** Months and years of profiles, as `2008-12` or `2008`. */
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** `December 2008`, `Dec 2008`, `2008`, `2008-12`, 2008. */

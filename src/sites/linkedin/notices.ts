@@ -1,12 +1,12 @@
-/** Answers of LinkedIn's that hold no page: the wall for guests, and notices that there is nothing. */
+/** LinkedIn's answers without data: the wall for guests, and notices that there is nothing. */
 import type { PageElements } from '../page-elements.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
 
 const GONE: Reading = { status: 'not_found' };
 const WALL: Reading = { status: 'walled', why: 'LinkedIn asked to log in' };
 
-/** The tiny page that only sends on to the wall. */
-const MOST_OF_A_REDIRECT = 20_000;
+/** Maximum length of the page that only redirects to the wall. */
+const MAX_REDIRECT_PAGE = 20_000;
 
 export function noticeIn({ status, finalUrl, body }: SiteAnswer, page: PageElements): Reading | undefined {
   const { pathname = '', search = '' } = URL.parse(finalUrl) ?? {};
@@ -19,5 +19,5 @@ export function noticeIn({ status, finalUrl, body }: SiteAnswer, page: PageEleme
   const title = page.text(page.first('title')) ?? '';
   if (/^(?:page|profile) not found\b/i.test(title)) return GONE;
   if (/^(?:sign up|sign in|log ?in|linkedin login|security verification)\s*(?:[|,]|$)/i.test(title)) return WALL;
-  return body.length < MOST_OF_A_REDIRECT && /\/authwall\?/.test(body) ? WALL : undefined;
+  return body.length < MAX_REDIRECT_PAGE && /\/authwall\?/.test(body) ? WALL : undefined;
 }

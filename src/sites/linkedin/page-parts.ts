@@ -1,14 +1,14 @@
-/** Looks at LinkedIn's markup that several readers share: cards, pictures, links without tracking. */
+/** Small readers of LinkedIn's markup: cards, pictures, links without tracking. */
 import { linkOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import { HOME } from './address.ts';
 
-/** The text of the first selector that has one in the page. */
+/** The text of the first of these selectors that has any, in the page. */
 export function firstText(page: PageElements, ...selectors: readonly string[]): string | null {
   return firstOf(selectors, (selector) => page.text(page.first(selector)));
 }
 
-/** The text of the first selector that has one beneath the element. */
+/** The text of the first of these selectors that has any, inside the element. */
 export function firstTextIn(
   page: PageElements,
   within: number | undefined,
@@ -17,7 +17,7 @@ export function firstTextIn(
   return firstOf(selectors, (selector) => page.text(page.firstIn(within, selector)));
 }
 
-/** Names that guests may not see are written as asterisks. */
+/** Names that are hidden from guests are written as asterisks. */
 export function isMasked(text: string): boolean {
   return /^[*\s]+$/.test(text);
 }
@@ -43,13 +43,15 @@ export function lineOf(text: string | null): string | null {
   return textOf(text?.replace(/\s+/g, ' '));
 }
 
-/** Pictures wait for the reader under other names than `src`; ghosts stand for none. */
+/**
+ * Pictures that load late have their address in another attribute than `src`; addresses with `ghost` are placeholders.
+ */
 export function imageOf(page: PageElements, image: number | undefined): string | null {
   const link = linkOf(page.attribute(image, 'data-delayed-url')) ?? linkOf(page.attribute(image, 'src'));
   return link?.includes('/ghost') === true ? null : link;
 }
 
-/** The link that an element has, led around LinkedIn's own redirect and without its tracking. */
+/** The link of an element, without LinkedIn's redirect and tracking. */
 export function targetOf(page: PageElements, anchor: number | undefined): string | null {
   return cleanLink(page.attribute(anchor, 'href'));
 }

@@ -1,4 +1,4 @@
-/** The sections of a public profile: positions, schools and lists of other things, in each generation of the markup. */
+/** The sections of a public profile: positions, schools and other lists, in every generation of the markup. */
 import { isoOfDate, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import type { Entry, Position, Profile, School } from './fields.ts';
@@ -67,7 +67,7 @@ export function schoolsOf(page: PageElements): School[] {
   });
 }
 
-/** The things of a section, which has had several names. */
+/** The entries of a section, which has had several names. */
 export function entriesOf(page: PageElements, ...names: readonly string[]): Entry[] {
   const selector = names
     .map((name) => `section#${name} li, [data-section="${name}"] li, section.${name} li`)
@@ -124,7 +124,7 @@ function subtitleOf(page: PageElements, item: number): string | null {
   return subtitles.find((subtitle) => subtitle !== null && subtitle !== title) ?? null;
 }
 
-/** The place is marked in old pages, and the second of two unmarked lines in new ones. */
+/** The place has its own class in old pages; in new ones it is the second of two lines without a class. */
 function placeOf(page: PageElements, item: number): string | null {
   const lines = page.allIn(item, '.experience-item__meta-item');
   return lineOf(firstTextIn(page, item, '.location', '.experience-item__location', '.locality') ?? page.text(lines[1]));
@@ -142,7 +142,7 @@ function datesOf(
   return { start, end, duration: textOf(length) };
 }
 
-/** Without those that stand inside another of them. */
+/** Leaves out items that are inside another one. */
 function outermost(page: PageElements, items: readonly number[]): number[] {
   const all = new Set(items);
   return items.filter((item) => page.enclosing(item, all) === undefined);

@@ -1,4 +1,4 @@
-/** Reads a profile out of its public page, of any generation since 2013. */
+/** Reads a profile from its public page, of any generation since 2013. */
 import { countOf } from '../counts.ts';
 import { fillGaps } from '../fill-gaps.ts';
 import { at, integerOf, isoOfDate, type Json, linkOf, textOf } from '../lenient-json.ts';
@@ -21,7 +21,7 @@ export function readProfile(answer: SiteAnswer, { id }: SiteTarget): Reading {
   const profile = fillGaps(shownProfile(page), described);
   if (isEmpty(profile)) return { status: 'parse_failed', data: null };
   const link = profile.link ?? `${HOME}in/${encodeURIComponent(id.toWellFormed())}`;
-  // Only the description for search engines keeps the lines of a summary, and does not round.
+  // Only the JSON-LD keeps the lines of a summary, and the exact number of followers.
   const about = described?.about ?? profile.about;
   const followers = described?.followers ?? profile.followers;
   const data = { ...profile, about, followers, link, id: nameIn(link, /^in$/) ?? id };
@@ -188,7 +188,7 @@ function shownProfile(page: PageElements): Profile {
   };
 }
 
-/** Old pages list them in the head. */
+/** Old pages list them in the header. */
 function currentCompanies(page: PageElements): Profile['current_companies'] {
   const row = page.all('.extra-info tr, .top-card__position-info')[0];
   const links = page.allIn(row, 'a[href*="/company/"]');

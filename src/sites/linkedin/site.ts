@@ -1,4 +1,4 @@
-/** LinkedIn: its addresses, its page kinds, and where the data of each can be had without logging in. */
+/** LinkedIn: its addresses, its page kinds, and the sources of each that work without logging in. */
 import type { Reading, Site, SiteAnswer, SiteTarget, Source } from '../site.ts';
 import { HOME, matchAddress } from './address.ts';
 import { readCompany } from './company.ts';
@@ -21,9 +21,10 @@ export const linkedin: Site = {
       fields: jobFields,
       sources: (target) => {
         const link = jobLink(target.id);
-        // The page knows the day; the piece that guests' lists load is seldom walled, and the last to say "gone".
+        // The page has the exact day. The fragment that the lists for guests load is seldom walled, and decides whether
+        // the job is gone.
         return [
-          source('page', link, false, target, unlessMissing(readJob)),
+          source('page', link, false, target, ignoringBare404(readJob)),
           source('guest', `${HOME}jobs-guest/jobs/api/jobPosting/${target.id}`, false, target, readJob),
           source('page-in-browser', link, true, target, readJob),
         ];
@@ -48,8 +49,8 @@ function pageSources(target: SiteTarget, read: Read, url: string): Source[] {
   return [source('page', url, false, target, read), source('page-in-browser', url, true, target, read)];
 }
 
-/** Leaves it to the next source what a bare 404 means. */
-function unlessMissing(read: Read): Read {
+/** Leaves the meaning of a bare 404 to the next source. */
+function ignoringBare404(read: Read): Read {
   return (answer, target) => (answer.status === 404 ? { status: 'parse_failed', data: null } : read(answer, target));
 }
 

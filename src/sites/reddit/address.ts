@@ -1,9 +1,9 @@
-/** The addresses of Reddit: which posts, subreddits and users they name. Knows nothing of what is behind them. */
+/** What a Reddit URL names: a post, a subreddit or a user. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
 export const HOSTS: readonly string[] = ['reddit.com', 'redd.it', 'redditmedia.com'];
 
-/** Subdomains that are other sites; any further one is a view or a language of Reddit. */
+/** Subdomains that are other sites; any other subdomain is a view or a language of Reddit. */
 const OTHER_SITES = new Set(
   `about accounts ads advertising alb api business chat developers events gateway gql help matrix oauth mod out
    redditinc s sendbird store support upvoted w3 styles emoji preview external-preview`.split(/\s+/),
@@ -16,7 +16,7 @@ const USER = /^@?([\w-]{2,40})$/;
 const SORTS = new Set(['hot', 'new', 'top', 'rising', 'controversial', 'best']);
 const PERIODS = new Set(['hour', 'day', 'week', 'month', 'year', 'all']);
 const USER_VIEWS = new Set(['overview', 'submitted', 'posts', 'comments', 'about', 'gilded']);
-/** Feeds made for whoever looks at them. */
+/** Feeds that depend on who looks at them. */
 const PERSONAL = new Set(['mod', 'friends', 'random', 'randnsfw', 'myrandom', 'me']);
 
 export function matchAddress(url: URL): SiteTarget | undefined {
@@ -31,7 +31,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   return pageOf(path, url.searchParams);
 }
 
-/** The parts of a path, decoded, without the ending that asks for another format. */
+/** The decoded parts of a path, without the ending that requests another format. */
 function pathParts(path: string): string[] | undefined {
   try {
     return decodeURIComponent(path)
@@ -72,7 +72,7 @@ function pageOf(path: readonly string[], query: URLSearchParams): SiteTarget | u
     case 'video':
       return path.length === 2 ? redirected(`/video/${second}`, second) : undefined;
     default:
-      // A bare id leads to its post; a word without a digit is rather a page of the site.
+      // A bare id redirects to its post. A word without a digit is more likely a page of the site.
       return path.length === 1 && /\d/.test(first) && first.length >= 4 ? postTarget(first) : undefined;
   }
 }
@@ -108,7 +108,7 @@ function postTarget(text: string, comment?: string): SiteTarget | undefined {
   return { type: 'post', id, parts: comment === undefined ? {} : { comment } };
 }
 
-/** A link whose post is known only after following it. */
+/** A link that has to be followed to know its post. */
 function redirected(path: string, code: string): SiteTarget | undefined {
   return /^\w+$/.test(code) ? { type: 'post', id: code, parts: { follow: path } } : undefined;
 }

@@ -14,11 +14,11 @@ import {
 import { bareId, HOME, outerLink, personOf, redditLink, subredditLink, subredditOf } from './names.ts';
 import { GONE, readingOfPost, readingOfSubreddit, readingOfUser, UNREADABLE } from './readings.ts';
 
-/** What an error says; undefined when the answer is none. */
+/** What an error says; undefined if the answer is not an error. */
 export function readError(json: Json): Reading | undefined {
   const code = integerOf(at(json, 'error'));
   if (code === null) return undefined;
-  // A reason is given for what exists and is closed: private, banned, quarantined, for subscribers.
+  // A reason is given for something that exists but is closed: private, banned, quarantined, for subscribers.
   if (code === 404 || textOf(at(json, 'reason')) !== null) return GONE;
   return { status: 'walled', why: `Reddit refused with error ${code}` };
 }
@@ -38,7 +38,7 @@ export function readSubredditJson(json: Json, name: string): Reading {
   if (kind !== 'Listing') return UNREADABLE;
   const posts = thingsOf(json, 't3');
   if (posts.length > 0) return readingOfSubreddit(listedSubreddit(posts, name));
-  // A name that does not exist leads to a search for it, which lists subreddits.
+  // A name that does not exist redirects to a search for it, which lists subreddits.
   const found = thingsOf(json, 't5');
   const own = found.find((about) => textOf(at(about, 'display_name'))?.toLowerCase() === name.toLowerCase());
   if (own !== undefined) return readingOfSubreddit(aboutSubreddit(own));
@@ -81,7 +81,7 @@ function aboutSubreddit(about: Json): Subreddit {
   };
 }
 
-/** A listing tells about its subreddit through its posts, which carry details when asked to. */
+/** A listing describes its subreddit only through its posts, which contain its details on request. */
 function listedSubreddit(posts: readonly Json[], name: string): Subreddit {
   const own = posts.find((post) => textOf(at(post, 'subreddit'))?.toLowerCase() === name.toLowerCase());
   const details = isObject(at(own, 'sr_detail')) ? aboutSubreddit(at(own, 'sr_detail')) : emptySubreddit();
@@ -126,7 +126,7 @@ function aboutUser(about: Json): User {
   };
 }
 
-/** Who wrote what is listed; the name as the account spells it. */
+/** The author of the listed posts, with the name as the account spells it. */
 function authorAmong(posts: readonly ListedPost[], json: Json, name: string): Pick<User, 'id' | 'name' | 'link'> {
   const authors = [
     ...posts.map(({ author, author_id }) => ({ author, id: author_id })),
@@ -160,7 +160,7 @@ function userComment(comment: Json): UserComment {
   };
 }
 
-/** Reddit writes an empty text for a picture that is not there, which would be a link to its front page. */
+/** Reddit writes an empty text for a missing picture, which would resolve to a link to its front page. */
 function link(value: Json): string | null {
   return textOf(value) === null ? null : outerLink(value);
 }

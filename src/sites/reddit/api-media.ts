@@ -1,4 +1,4 @@
-/** Pictures and videos of a post in Reddit's JSON. */
+/** The pictures and videos of a post in Reddit's JSON. */
 import { at, integerOf, isObject, type Json, listOf, sizeOf, textOf } from '../lenient-json.ts';
 import { emptyMedium, type Media } from './fields.ts';
 import { isPicture, outerLink } from './names.ts';
@@ -13,12 +13,12 @@ export function mediaOf(post: Json): Media[] {
   return isPicture(url) ? [pictureOf(url, post)] : [];
 }
 
-/** The preview in its full size. */
+/** The preview in full size. */
 export function previewOf(post: Json): string | null {
   return outerLink(at(post, 'preview', 'images', 0, 'source', 'url'));
 }
 
-/** Pictures of a gallery in its order, or those set into a text. */
+/** The pictures of a gallery in order, or those inside a text. */
 function galleryOf(post: Json): Media[] {
   const metadata = at(post, 'media_metadata');
   if (!isObject(metadata)) return [];

@@ -12,7 +12,7 @@ import {
   type Written,
 } from './fields.ts';
 import { bareId, isPicture, isRemovedText, outerLink, personOf, redditLink, subredditOf } from './names.ts';
-import { DEEPEST } from './tree.ts';
+import { MAX_DEPTH } from './tree.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
@@ -77,7 +77,7 @@ export function postOf(post: Json, comments: Json): Post {
 }
 
 function commentsOf(listing: Json, postLink: string | null, depth: number): Comment[] {
-  if (depth >= DEEPEST) return [];
+  if (depth >= MAX_DEPTH) return [];
   return thingsOf(listing, 't1').map((comment) => commentOf(comment, postLink, depth));
 }
 
@@ -115,7 +115,7 @@ function writtenPart(thing: Json): Written {
   };
 }
 
-/** Replies that are named but not delivered. */
+/** The number of replies that are mentioned but not included. */
 function moreOf(listing: Json): number {
   return thingsOf(listing, 'more').reduce<number>((sum, more) => sum + (integerOf(at(more, 'count')) ?? 0), 0);
 }
@@ -142,7 +142,7 @@ function pollOf(poll: Json): Post['poll'] {
   };
 }
 
-/** Text with the escaping that Reddit's JSON has unless asked otherwise undone. */
+/** Text without the escaping that Reddit's JSON has by default. */
 export function plainText(value: Json): string | null {
   return textOf(textOf(value)?.replace(/&(?:amp|lt|gt);/g, (escaped) => ESCAPED[escaped] ?? escaped));
 }

@@ -1,4 +1,4 @@
-/** Reddit's pages since 2023, which are made of elements of its own: `shreddit-post`, `shreddit-comment` and others. */
+/** Reddit's pages since 2023, which consist of custom elements: `shreddit-post`, `shreddit-comment` and others. */
 import { countOf } from '../counts.ts';
 import { at, integerOf, isoOfDate, linkOf, parseJson, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
@@ -30,7 +30,7 @@ import {
 } from './names.ts';
 import { treeOf } from './tree.ts';
 
-/** The post with the id, or the one whose page it is; undefined when the page shows none. */
+/** The post with this id, or the one that the page is about; undefined if it shows none. */
 export function appPost(page: PageElements, id: string): Post | undefined {
   const [only, second] = page.all('shreddit-post');
   const post =
@@ -96,7 +96,7 @@ export function appUser(page: PageElements, name: string): User | undefined {
     link: personOf(spelled).author_link,
     description: page.text(page.first('[data-testid="profile-description"]')),
     created_at: isoOfDate(page.attribute(page.first('time[data-testid="cake-day"]'), 'datetime')),
-    // A single number is the sum; two are posts and comments.
+    // A single number is the total; two numbers are for posts and comments.
     total_karma: karma.length === 1 ? postKarma : null,
     post_karma: karma.length === 1 ? null : postKarma,
     comment_karma: commentKarma,
@@ -171,7 +171,7 @@ function mediaOf(page: PageElements, post: number, type: string | null, target: 
   return [...new Set(pictures)].map((url) => ({ ...emptyMedium('image'), url, preview_image: url }));
 }
 
-/** Comments are nested in the page, and name their parent as well; one without either stands at the top. */
+/** Comments are nested in the page, and also name their parent; one without either is at the top. */
 function appComments(page: PageElements): Comment[] {
   const comments = page.all('shreddit-comment');
   const all = new Set(comments);
@@ -184,7 +184,7 @@ function appComments(page: PageElements): Comment[] {
 }
 
 function appComment(page: PageElements, comment: number, all: ReadonlySet<number>): Comment {
-  /** Inside the comment, and not inside one of its replies. */
+  /** Inside the comment, but not inside one of its replies. */
   const own = (selector: string): number | undefined =>
     page.allIn(comment, selector).find((found) => page.enclosing(found, all) === comment);
   const has = (attribute: string): boolean => page.attribute(comment, attribute) !== undefined;
@@ -239,7 +239,7 @@ function iconOf(page: PageElements, name: string): string | null {
   return linkOf(page.attribute(page.first(`[alt="r/${name} icon"]`), 'src'));
 }
 
-/** `MODERATOR_REMOVED`, `DELETED`: anything else means that the post stands. */
+/** `MODERATOR_REMOVED`, `DELETED`: any other state means that the post exists. */
 function removedBy(state: string | undefined): string | null {
   const match = /^(\w+?)_?(?:REMOVED|DELETED)$/i.exec(state ?? '');
   if (match !== null) return match[1]?.toLowerCase() ?? null;

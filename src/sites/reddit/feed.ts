@@ -1,6 +1,6 @@
 /**
- * Reddit's Atom feeds: a post with its newest comments in one flat list, the posts of a subreddit, what a user wrote.
- * A feed tells neither scores nor which comment answers which.
+ * Reddit's Atom feeds: a post with its newest comments in one flat list, the posts of a subreddit, the posts and
+ * comments of a user. A feed has no scores, and does not say which comment replies to which.
  */
 import { isoOfDate, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
@@ -56,7 +56,7 @@ export function readSubredditFeed(body: string, name: string): Reading {
     ...emptySubreddit(),
     name: ownName,
     link: subredditLink(ownName),
-    // A sorted listing has a title of its own: `top scoring links : name`.
+    // The title of a sorted listing is not that of the subreddit: `top scoring links : name`.
     title: title?.endsWith(` : ${shown}`) ? null : title,
     description: feed.text(feed.first('feed subtitle')),
     icon: outerLink(feed.text(feed.first('feed logo'))),
@@ -86,7 +86,7 @@ interface Entry {
   readonly published: string | null;
   readonly thumbnail: string | null;
   readonly text: string | null;
-  /** What the post points at. */
+  /** The address that the post links to. */
   readonly target: string | null;
   readonly links: string[];
 }

@@ -1,4 +1,4 @@
-/** The fields of a post, a subreddit and a user of Reddit, with their meaning: the documentation is made of them. */
+/** The fields of Reddit's page kinds, with descriptions: the documentation and the schemas are made from them. */
 import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 

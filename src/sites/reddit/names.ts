@@ -1,25 +1,25 @@
-/** How Reddit names things: ids with a prefix, names of people, addresses. */
+/** How Reddit names things: ids with a prefix, user names, addresses. */
 import { linkOf, textOf } from '../lenient-json.ts';
 
 export const HOME = 'https://www.reddit.com';
 
-/** The id without its `t3_`; null when there is none. */
+/** The id without its prefix (`t3_`); null if there is none. */
 export function bareId(fullname: unknown): string | null {
   return textOf(fullname)?.replace(/^t\d_/, '') ?? null;
 }
 
-/** An address on Reddit, always under its main name. */
+/** An address on Reddit's main host. */
 export function redditLink(path: unknown): string | null {
   const link = linkOf(typeof path === 'string' ? path.replaceAll('&amp;', '&') : path, HOME);
   return link === null ? null : link.replace(/^https?:\/\/(?:old|new|np|sh|www)\.reddit\.com/, HOME);
 }
 
-/** The address of a comment without the parameters that only tell where it was clicked. */
+/** The address of a comment, without the parameters that only say where it was clicked. */
 export function plainLink(path: unknown): string | null {
   return redditLink(path)?.replace(/[?#].*$/, '') ?? null;
 }
 
-/** Any link, with the escaping that Reddit's JSON has unless asked otherwise undone. */
+/** Any link, without the escaping that Reddit's JSON has by default. */
 export function outerLink(link: unknown): string | null {
   return linkOf(typeof link === 'string' ? link.replaceAll('&amp;', '&') : link, HOME);
 }
@@ -40,7 +40,7 @@ export function subredditLink(name: string): string {
   return name.startsWith('u_') ? `${HOME}/user/${name.slice(2)}/` : `${HOME}/r/${name}/`;
 }
 
-/** What stands where a text was taken away. */
+/** Whether the text is the placeholder for a removed one. */
 export function isRemovedText(text: string | null): boolean {
   return text !== null && /^\[\s*(deleted|removed)\b.*\]$/i.test(text);
 }

@@ -1,4 +1,4 @@
-/** Pages of Reddit that stand in the place of what was asked for: walls, checks, and words that it is gone. */
+/** Reddit's pages in place of the requested one: walls, checks, and notices that it is gone. */
 import type { PageElements } from '../page-elements.ts';
 import type { Reading } from '../site.ts';
 import { GONE } from './readings.ts';
@@ -8,16 +8,16 @@ const BLOCKED =
 const MISSING =
   /nobody on reddit goes by that name|page not found|community (?:not found|doesn.t exist)|there aren.t any communities|account has been (?:suspended|banned|permanently)|has been banned|is a private community|community is private|you must be invited|post was (?:deleted|removed) by|has been deleted by|the page you requested does not exist|quarantined/i;
 
-/** Where the log-in page, the age gate or a search took over; undefined when the address is an ordinary one. */
+/** Where the log-in page, the age gate or a search took over; undefined for an ordinary address. */
 export function readAddress(finalUrl: string): Reading | undefined {
   const path = URL.parse(finalUrl)?.pathname ?? '';
   if (/^\/(login|register|account\/login)\b/.test(path)) return { status: 'walled', why: 'Reddit asked for a log-in' };
   if (/^\/over18\b/.test(path)) return { status: 'walled', why: "Reddit asked for the visitor's age" };
-  // Names that do not exist lead to a search for them.
+  // Names that do not exist redirect to a search for them.
   return /^\/(subreddits\/search|search)\b/.test(path) ? GONE : undefined;
 }
 
-/** What a page says that could not be read as what it should be. */
+/** The notice on a page that could not be read as what was requested. */
 export function readNotice(page: PageElements): Reading | undefined {
   const title = page.text(page.first('title')) ?? '';
   const headings = page.all('h1, h2, h3, h4, .interstitial-message, #shreddit-forbidden-title, p').slice(0, 40);

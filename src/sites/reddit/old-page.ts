@@ -1,4 +1,4 @@
-/** Pages of old.reddit.com: everything is a `thing` with its facts in attributes. */
+/** Pages of old.reddit.com: everything is a `thing` with its data in attributes. */
 import { countOf } from '../counts.ts';
 import { integerOf, isoOfDate, isoOfSeconds, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
@@ -33,7 +33,7 @@ import { treeOf } from './tree.ts';
 const POSTS = '.thing.link[data-fullname]';
 const COMMENTS = '.thing.comment[data-fullname]';
 
-/** The post of a page of comments; undefined when the page is none. */
+/** The post of a page of comments; undefined if the page is not one. */
 export function oldPost(page: PageElements, id: string): Post | undefined {
   const isThread = page.first('.commentarea') !== undefined;
   const thing = page.first(`.thing.link[data-fullname="t3_${id}"]`) ?? (isThread ? page.first(POSTS) : undefined);
@@ -145,7 +145,7 @@ function oldComments(page: PageElements): Comment[] {
 }
 
 function oldComment(page: PageElements, comment: number): Comment {
-  // Replies come after the entry, so what is found first beneath it is the comment's own.
+  // Replies come after the entry, so the first match inside it belongs to the comment itself.
   const entry = page.firstIn(comment, '.entry');
   const text = page.text(page.firstIn(entry, '.usertext-body .md'));
   const own = (attribute: string): string | undefined => page.attribute(comment, attribute);

@@ -1,4 +1,4 @@
-/** When what was read of Reddit counts as read. */
+/** Decides whether what was read from Reddit is complete enough. */
 import type { Reading } from '../site.ts';
 import type { Post, Subreddit, User } from './fields.ts';
 
@@ -9,7 +9,7 @@ export function readingOfPost(post: Post): Reading {
   return { status: post.id !== null && post.title !== null && post.link !== null ? 'ok' : 'parse_failed', data: post };
 }
 
-/** A subreddit is known by its name and either its own facts or its posts. */
+/** A subreddit needs a name, and either details or posts. */
 export function readingOfSubreddit(subreddit: Subreddit): Reading {
   const hasFacts =
     subreddit.subscribers !== null ||

@@ -1,4 +1,4 @@
-/** Post pages of the design that Reddit had from 2018 to 2023, which archives still hold. Their times are relative. */
+/** Post pages of the design that Reddit had from 2018 to 2023, which archives still have. Their times are relative. */
 import { countOf } from '../counts.ts';
 import { sizeOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
@@ -66,7 +66,7 @@ function redesignComment(page: PageElements, comment: number, postLink: string |
   };
 }
 
-/** The number between the arrows; dots or `Vote` stand for one that is hidden. */
+/** The number between the arrows; dots or `Vote` mean that it is hidden. */
 function votesShown(page: PageElements, thing: number): number | null {
   const arrows =
     page.firstIn(thing, '[id^="vote-arrows-"]') ?? page.firstIn(thing, 'button[data-click-id="upvote"] + div');

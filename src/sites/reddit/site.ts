@@ -1,10 +1,10 @@
 /**
- * Reddit: posts, subreddits and users. Since mid-2026 its JSON and its old pages want a log-in, so the page itself and
- * the feeds come first; the others stay for those whose exits are let in.
+ * Reddit: posts, subreddits and users. Since mid-2026 its JSON and its old pages require a log-in from most visitors,
+ * so the page itself and the feeds come first.
  */
 import { fillGaps } from '../fill-gaps.ts';
 import { type Json, parseJson } from '../lenient-json.ts';
-import { areOfOneThing } from '../merge-records.ts';
+import { describeSameThing } from '../merge-records.ts';
 import { PageElements } from '../page-elements.ts';
 import type { Fields, PageKind, Reading, Site, SiteAnswer, Source, Supplemented } from '../site.ts';
 import { HOSTS, matchAddress } from './address.ts';
@@ -20,14 +20,14 @@ import { redesignPost } from './redesign-page.ts';
 
 const OLD = 'https://old.reddit.com';
 
-/** How one kind reads each of the shapes that an answer may have. */
+/** The parsers of one page kind, for each form that an answer may have. */
 interface Readers {
   json(json: Json): Reading;
   feed(body: string): Reading;
   page(page: PageElements): Reading;
 }
 
-/** For answers that can be JSON alone. */
+/** For answers that can only be JSON. */
 const NO_READERS: Readers = { json: () => UNREADABLE, feed: () => UNREADABLE, page: () => UNREADABLE };
 
 const post: PageKind = {
@@ -42,13 +42,13 @@ const post: PageKind = {
         return found === undefined ? UNREADABLE : readingOfPost(found);
       },
     });
-    // Only following the link tells which post it is.
+    // Which post it is becomes known only by following the link.
     if (parts.follow !== undefined) return [source('page', `${HOME}${parts.follow}`, true, read)];
     const path = parts.comment === undefined ? `/comments/${id}/` : `/comments/${id}/comment/${parts.comment}/`;
     const json = source('json', `${HOME}${path}.json?raw_json=1&limit=500`, false, read);
     return [
       source('page', `${HOME}${path}`, true, read),
-      source('feed', `${HOME}${path}.rss?limit=100`, false, completedBy(json, read)),
+      source('feed', `${HOME}${path}.rss?limit=100`, false, supplementedBy(json, read)),
       json,
       source('old-page', `${OLD}${path}?limit=500`, false, read),
     ];
@@ -73,8 +73,8 @@ const subreddit: PageKind = {
     const about = source('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, false, read);
     return [
       source('page', `${HOME}${path}${period && `?${period}`}`, true, read),
-      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, completedBy(about, read)),
-      // Asked for details, each post brings those of its subreddit along.
+      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, supplementedBy(about, read)),
+      // With `sr_detail`, each post contains the details of its subreddit.
       source('json', `${HOME}${path}.json?raw_json=1&sr_detail=1${period && `&${period}`}`, false, read),
       about,
       source('old-page', `${OLD}${path}${period && `?${period}`}`, false, read),
@@ -99,7 +99,7 @@ const user: PageKind = {
     const about = source('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, false, read);
     return [
       source('page', `${HOME}/user/${id}/`, true, read),
-      source('feed', `${HOME}/user/${id}/.rss`, false, completedBy(about, read)),
+      source('feed', `${HOME}/user/${id}/.rss`, false, supplementedBy(about, read)),
       about,
       source('old-page', `${OLD}/user/${id}/`, false, read),
     ];
@@ -117,32 +117,32 @@ export const reddit: Site = {
   match: matchAddress,
 };
 
-/** Says yes to the question for the age, which old pages and feeds ask with a page of their own. */
+/** Answers the age question, which old pages and feeds ask on a page of their own. */
 const OF_AGE = { cookie: 'over18=1' };
 
 function source(name: string, url: string, js: boolean, read: Source['read']): Source {
   return { name, request: js ? { url, js } : { url, js, headers: OF_AGE }, read };
 }
 
-/** A feed has no counts. The JSON has, for those whose exits are let in: it is asked once more than it would be in its turn. */
-function completedBy({ name, request }: Source, read: Source['read']): Source['read'] {
+/** Adds the JSON as a supplement: a feed has no counts, and some exits get the JSON without a log-in. */
+function supplementedBy({ name, request }: Source, read: Source['read']): Source['read'] {
   return (answer) => {
     const reading = read(answer);
     return reading.status === 'ok' ? { ...reading, more: [{ name, request }] } : reading;
   };
 }
 
-/** The JSON is the more trusted of the two, and has the tree of the comments. */
+/** The JSON takes precedence, because it is more reliable and has the tree of comments. */
 function completed(known: Fields, reading: Reading): Supplemented | undefined {
-  if (reading.status !== 'ok' || !areOfOneThing(known, reading.data)) return undefined;
+  if (reading.status !== 'ok' || !describeSameThing(known, reading.data)) return undefined;
   return { data: fillGaps(reading.data, known) };
 }
 
-/** Any answer of any source: what it is shows in the answer itself, not in the address. */
+/** Parses any answer of any source: its form shows in the answer itself, not in the address. */
 function reader(readers: Readers): (answer: SiteAnswer) => Reading {
   return (answer) => {
     const reading = readAddress(answer.finalUrl) ?? readBody(answer.body, readers);
-    // The status decides only when the answer itself says nothing.
+    // The status decides only if the answer itself says nothing.
     const isMissing = answer.status === 404 || answer.status === 410;
     return reading.status === 'parse_failed' && isMissing ? GONE : reading;
   };

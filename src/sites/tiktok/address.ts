@@ -1,8 +1,8 @@
-/** What a TikTok URL names: a video (or a photo post), a profile. Knows addresses only, no pages. */
+/** What a TikTok URL names: a video, a photo post or a profile. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
 const SUBDOMAIN = /^(?:www|m|lite|[a-z]{2})$/;
-/** Hosts whose every address is a short link. */
+/** Hosts where every address is a short link. */
 const SHORT_HOST = /^(?:vm|vt)\.tiktok\.com$/;
 const SHORT_CODE = /^[\w-]{5,20}$/;
 const VIDEO_ID = /^\d{6,20}$/;
@@ -17,7 +17,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   return SUBDOMAIN.test(subdomain) ? page(segments) : undefined;
 }
 
-/** The decoded parts of the path; undefined when one is no text. */
+/** The decoded parts of the path; undefined if one cannot be decoded. */
 function segmentsOf(url: URL): readonly string[] | undefined {
   try {
     return url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
@@ -26,7 +26,7 @@ function segmentsOf(url: URL): readonly string[] | undefined {
   }
 }
 
-/** Leads to a video, as far as anybody can tell before following it. */
+/** Assumed to lead to a video: that is known only after following it. */
 function shortLink(base: string, code = ''): SiteTarget | undefined {
   return SHORT_CODE.test(code) ? { type: 'video', id: code, parts: { short: `${base}${code}/` } } : undefined;
 }

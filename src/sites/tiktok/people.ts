@@ -1,4 +1,4 @@
-/** A user and their counts, as every generation of TikTok's pages writes them. */
+/** A user and their counts, in every generation of TikTok's pages. */
 import { at, integerOf, type Json, linkOf, textOf } from '../lenient-json.ts';
 import type { VideoFields } from './fields.ts';
 
@@ -8,7 +8,7 @@ export function profileLink(username: string | null): string | null {
   return username === null ? null : `${HOME}@${encodeURIComponent(username.toWellFormed())}`;
 }
 
-/** The first of several places that holds a count. `statsV2` is exact where `stats` is rounded. */
+/** The count in the first of these objects that has it. `statsV2` is exact where `stats` is rounded. */
 export function countAt(key: string, ...places: readonly Json[]): number | null {
   const found = places.map((place) => integerOf(at(place, key))).find((count) => count !== null && count >= 0);
   return found ?? null;

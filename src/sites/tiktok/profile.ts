@@ -1,8 +1,8 @@
-/** Reads a TikTok profile out of its page or its embed. */
+/** Reads a TikTok profile from its page or its embed. */
 import { jsonLd } from '../embedded-json.ts';
 import { fillGaps } from '../fill-gaps.ts';
 import { at, isObject, isoOfSeconds, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
-import { areOfOneThing } from '../merge-records.ts';
+import { describeSameThing } from '../merge-records.ts';
 import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import type { ProfileFields } from './fields.ts';
 import { authorOf, countAt, linkAt } from './people.ts';
@@ -26,7 +26,7 @@ export function readProfile(answer: SiteAnswer, target: SiteTarget): Reading {
   return refusalIn(state) ?? wallOf(answer) ?? { status: 'parse_failed', data };
 }
 
-/** The page lists no videos, and the embed does: it is asked for them where there are any that a guest may see. */
+/** Only the embed lists videos: it is requested unless a guest can see none. */
 function listedVideos(known: ProfileFields, { isEmbed }: State, { id }: SiteTarget): Supplement[] {
   const isComplete = isEmbed || known.videos.length > 0 || known.video_count === 0 || known.is_private;
   return isComplete ? [] : [{ name: 'embed', request: embeddedProfile(id) }];
@@ -39,7 +39,7 @@ export function supplementProfile(
   target: SiteTarget,
 ): Supplemented | undefined {
   const reading = readProfile(answer, target);
-  return reading.status === 'ok' && areOfOneThing(known, reading.data)
+  return reading.status === 'ok' && describeSameThing(known, reading.data)
     ? { data: fillGaps(known, reading.data) }
     : undefined;
 }
@@ -71,7 +71,7 @@ function accountInStore(store: Json, target: SiteTarget): Account | undefined {
   return { user, stats: [at(store, 'UserModule', 'stats', name)], videos: isObject(items) ? Object.values(items) : [] };
 }
 
-/** What search engines are told about the person. */
+/** The description of the person for search engines. */
 function accountOfJsonLd(body: string): Account | undefined {
   const page = jsonLd(body).find((block) => at(block, '@type') === 'ProfilePage');
   const person = at(page, 'mainEntity');
@@ -150,7 +150,7 @@ function videoOf(video: Json, username: string | null): ProfileFields['videos'] 
   ];
 }
 
-/** Users write links as they speak them: `twitch.tv/name`. */
+/** Users write links without a scheme: `twitch.tv/name`. */
 function bioLink(text: string | null): string | null {
   if (text === null) return null;
   return linkOf(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

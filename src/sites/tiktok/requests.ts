@@ -6,7 +6,7 @@ export function plain(url: string): SiteRequest {
   return { url, js: false, headers: { 'accept-language': 'en-US,en;q=0.9' } };
 }
 
-/** A profile for other sites to show. */
+/** A profile as other sites embed it. */
 export function embeddedProfile(username: string): SiteRequest {
   return plain(`${HOME}embed/@${encodeURIComponent(username)}`);
 }

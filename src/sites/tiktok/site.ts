@@ -1,4 +1,4 @@
-/** TikTok: its addresses, its page kinds, and where the data of each can be had. */
+/** TikTok: its addresses, its page kinds, and the sources of each. */
 import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from '../site.ts';
 import { matchAddress } from './address.ts';
 import { profileFields, videoFields } from './fields.ts';
@@ -29,7 +29,7 @@ function sources(target: SiteTarget, read: Read, requests: Readonly<Record<strin
   return Object.entries(requests).map(([name, request]) => ({ name, request, read: (answer) => read(answer, target) }));
 }
 
-/** The page has most; the embed answers where the page sets a challenge, which otherwise takes a browser. */
+/** The page has the most data. The embed answers without a browser when the page shows a challenge. */
 function videoRequests({ id, parts }: SiteTarget): Record<string, SiteRequest> {
   const link = parts.short ?? videoLink(id, parts.username ?? null);
   const embed: Record<string, SiteRequest> = parts.short === undefined ? { embed: plain(`${HOME}embed/v2/${id}`) } : {};

@@ -1,4 +1,4 @@
-/** The state that TikTok's pages carry for their own scripts, in each generation, and what it says of itself. */
+/** The state that TikTok's pages contain for their own scripts, in every generation, and the refusals in it. */
 import { jsonAfter, jsonOfScript } from '../embedded-json.ts';
 import { at, integerOf, isObject, type Json, parseJson } from '../lenient-json.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
@@ -10,9 +10,9 @@ export interface State {
   readonly details: readonly Detail[];
   /** The store of pages until 2023: items and users by their ids. */
   readonly store: Json;
-  /** The whole answer, when it is JSON. */
+  /** The whole answer, if it is JSON. */
   readonly json: Json;
-  /** Whether it is the embed, which other pages are completed by. */
+  /** Whether it is the embed, which supplements other pages. */
   readonly isEmbed: boolean;
 }
 
@@ -48,21 +48,21 @@ function valuesOf(value: Json, key: RegExp): Json[] {
 /** A captcha, or a demand to log in. */
 const WALL_CODES = new Set([10000, 10101, 10102]);
 
-/** What the state says when it holds no data: gone and private things have codes from 10200 on. */
+/** Why the state has no data: things that are gone or private have codes from 10200 on. */
 export function refusalIn({ details, store }: State): Reading | undefined {
-  const told = [
+  const found = [
     ...details.flatMap((detail) => [at(detail, 'statusCode'), at(detail, 'userInfo', 'code'), at(detail, 'code')]),
     at(store, 'VideoPage', 'statusCode'),
     at(store, 'UserPage', 'statusCode'),
   ];
-  const codes = told.map(integerOf).filter((code) => code !== null);
+  const codes = found.map(integerOf).filter((code) => code !== null);
   if (codes.some((code) => WALL_CODES.has(code)))
     return { status: 'walled', why: 'TikTok asked for proof that the visitor is human' };
   const isGone = codes.some((code) => code === 404 || (code >= 10200 && code < 10300));
   return isGone ? { status: 'not_found' } : undefined;
 }
 
-/** What is no page of TikTok's at all: a log-in form, or a challenge that only a browser passes. */
+/** A page that is not a TikTok page: a log-in form, or a challenge that only a browser passes. */
 export function wallOf({ finalUrl, body }: SiteAnswer): Reading | undefined {
   if (/^\/login\b/.test(URL.parse(finalUrl)?.pathname ?? ''))
     return { status: 'walled', why: 'TikTok asked to log in' };

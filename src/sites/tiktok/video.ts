@@ -1,4 +1,4 @@
-/** Reads a TikTok video or photo post out of its page, its embed, or oEmbed. */
+/** Reads a TikTok video or photo post from its page, its embed, or oEmbed. */
 import {
   at,
   integerOf,
@@ -22,12 +22,14 @@ export function readVideo(answer: SiteAnswer, target: SiteTarget): Reading {
   const data = fieldsOf(state, target);
   if (data !== undefined && textOf(data.author.username) !== null) return { status: 'ok', data };
   return (
-    refusalIn(state) ?? wallOf(answer) ?? leadingHome(answer, target) ?? { status: 'parse_failed', data: data ?? null }
+    refusalIn(state) ??
+    wallOf(answer) ??
+    redirectedHome(answer, target) ?? { status: 'parse_failed', data: data ?? null }
   );
 }
 
-/** A short link of a post that is gone leads to TikTok's own pages. */
-function leadingHome({ finalUrl }: SiteAnswer, { parts }: SiteTarget): Reading | undefined {
+/** The short link of a post that is gone redirects to TikTok's front page. */
+function redirectedHome({ finalUrl }: SiteAnswer, { parts }: SiteTarget): Reading | undefined {
   const { hostname = '', pathname = '' } = URL.parse(finalUrl) ?? {};
   const isHome = /^(?:www\.|m\.)?tiktok\.com$/.test(hostname) && /^\/(?:(?:foryou|explore|404)\/?)?$/.test(pathname);
   return parts.short !== undefined && isHome ? { status: 'not_found' } : undefined;
@@ -43,7 +45,7 @@ function fieldsOf(state: State, target: SiteTarget): VideoFields | undefined {
   return textOf(at(state.json, 'provider_name')) === 'TikTok' ? fieldsOfOEmbed(state.json, target) : undefined;
 }
 
-/** The item with an id: of the page's detail, or of the older store. */
+/** The item with this id, from the page's detail or the older store. */
 function itemIn({ details, store }: State, target: SiteTarget): Json {
   const stored = at(store, 'ItemModule');
   const items = [
@@ -103,7 +105,7 @@ function flagOf(value: Json): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Older stores keep the author's name in the item, and the user apart. */
+/** Older stores have only the author's name in the item, and the user elsewhere. */
 function authorOfItem(item: Json): VideoFields['author'] {
   const author = at(item, 'author');
   const user = isObject(author)
@@ -122,7 +124,9 @@ export function videoLink(id: string, username: string | null, isPhoto = false):
   return `${profileLink(username) ?? `${HOME}@_`}/${isPhoto ? 'photo' : 'video'}/${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** As the page marks them in the caption; else the challenges it takes part in; else what looks like one. */
+/**
+ * The hashtags that the page marks in the caption; otherwise its challenges; otherwise words that look like hashtags.
+ */
 function hashtagsOf(extras: readonly Json[], item: Json, description: string | null): string[] {
   const marked = unique(extras.map((extra) => textOf(at(extra, 'hashtagName'))));
   if (marked.length > 0) return marked;
@@ -158,7 +162,7 @@ function musicOf(music: Json): VideoFields['music'] {
   };
 }
 
-/** The embed's own names for the same things. */
+/** The embed has other names for the same fields. */
 function fieldsOfEmbed(data: Json): VideoFields {
   const item = at(data, 'itemInfos');
   const video = at(item, 'video');

@@ -1,4 +1,4 @@
-/** The addresses of X, formerly Twitter: which posts and profiles they name. Knows nothing of what is behind them. */
+/** What a URL of X (formerly Twitter) names: a post or a profile. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
 export const HOSTS: readonly string[] = ['x.com', 'twitter.com'];
@@ -9,7 +9,7 @@ const SUBDOMAINS = new Set(['', 'www', 'mobile', 'm', 'platform', 'syndication']
 const HANDLE = /^@?([a-z0-9_]{1,20})$/i;
 const POST_ID = /^\d{1,20}$/;
 
-/** First parts of a path that are no handles. */
+/** First parts of a path that are not handles. */
 const RESERVED = new Set(
   `i home explore search settings notifications messages login signup logout account accounts about tos privacy rules
    help jobs download compose hashtag intent share oauth widgets bookmarks lists topics connect_people who_to_follow
@@ -18,7 +18,7 @@ const RESERVED = new Set(
   ),
 );
 
-/** Views of a profile that are still the profile. */
+/** Tabs of a profile, which belong to the profile. */
 const PROFILE_VIEWS = new Set(
   `with_replies media likes followers following verified_followers followers_you_follow highlights articles photo
    header_photo superfollows affiliates`.split(/\s+/),
@@ -33,7 +33,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   return path && (post(path, url.searchParams) ?? profile(path, url.searchParams));
 }
 
-/** The parts of a path, decoded; undefined when it cannot be decoded. */
+/** The decoded parts of a path; undefined if one cannot be decoded. */
 function pathParts(path: string): string[] | undefined {
   try {
     return path
@@ -59,7 +59,7 @@ function post(path: readonly string[], query: URLSearchParams): SiteTarget | und
 }
 
 function postTarget(text: string, handle: string | undefined): SiteTarget | undefined {
-  // People paste links with a dot, a bracket or a quotation mark behind them.
+  // People paste links with a dot, a bracket or a quotation mark at the end.
   const id = /^\d+/.exec(text)?.[0] ?? '';
   if (!POST_ID.test(id) || /^[\w-]/.test(text.slice(id.length))) return undefined;
   return { type: 'post', id, parts: handle === undefined ? {} : { handle } };

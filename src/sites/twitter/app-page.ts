@@ -1,4 +1,4 @@
-/** Pages of X as the application draws them in a browser: a post, a profile, or a notice in their place. */
+/** Pages of X as rendered in a browser: a post, a profile, or a notice in their place. */
 import { countOf } from '../counts.ts';
 import { jsonLd } from '../embedded-json.ts';
 import { at, integerOf, isoOfDate, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
@@ -7,8 +7,8 @@ import { emptyAuthor, emptyMedium, emptyPost, emptyProfile, type Media, type Pos
 import { postLink } from './post.ts';
 import { largeAvatar, profileLink } from './user.ts';
 
-/** The post with the id; undefined when the page does not show it. */
-export function drawnPost(page: PageElements, id: string): Post | undefined {
+/** The post with this id; undefined if the page does not show it. */
+export function renderedPost(page: PageElements, id: string): Post | undefined {
   const articles = page.all('article[data-testid="tweet"]');
   const time = page.first(`a[href$="/status/${id}"] time`);
   const article = time === undefined ? undefined : page.enclosing(time, new Set(articles));
@@ -37,14 +37,14 @@ export function drawnPost(page: PageElements, id: string): Post | undefined {
     replies: counted(counts, 'repl'),
     bookmarks: counted(counts, 'bookmark'),
     views: counted(counts, 'view'),
-    media: [...drawnPhotos(page, article), ...drawnVideos(page, article)],
+    media: [...renderedPhotos(page, article), ...renderedVideos(page, article)],
   };
 }
 
-/** The profile, from the description that the page carries for search engines, else from what it draws. */
-export function drawnProfile(html: string, page: PageElements): Profile | undefined {
+/** The profile, from its JSON-LD or else from the rendered page. */
+export function renderedProfile(html: string, page: PageElements): Profile | undefined {
   const described = jsonLd(html).find((block) => at(block, '@type') === 'ProfilePage');
-  return described === undefined ? drawnHeader(page) : describedProfile(described, page);
+  return described === undefined ? renderedHeader(page) : describedProfile(described, page);
 }
 
 /** Whether the page is a notice that there is nothing to see: no such page or account, suspended. */
@@ -85,7 +85,7 @@ function describedProfile(described: Json, page: PageElements): Profile {
   };
 }
 
-function drawnHeader(page: PageElements): Profile | undefined {
+function renderedHeader(page: PageElements): Profile | undefined {
   const name = page.text(page.first('[data-testid="UserName"]'));
   const handle = /@(\w+)/.exec(name ?? '')?.[1] ?? null;
   if (name === null || handle === null) return undefined;
@@ -109,7 +109,7 @@ function drawnHeader(page: PageElements): Profile | undefined {
   };
 }
 
-/** `12 replies, 3 reposts, 45 likes`: a count that is zero is left out. */
+/** `12 replies, 3 reposts, 45 likes`: a count of zero is left out. */
 function counted(label: string, noun: string): number | null {
   const shown = new RegExp(`([\\d.,]+)\\s+${noun}`, 'i').exec(label)?.[1];
   if (shown !== undefined) return countOf(shown);
@@ -120,21 +120,21 @@ function firstLine(text: string | null): string | null {
   return textOf(text?.trim().split('\n')[0]);
 }
 
-function drawnPhotos(page: PageElements, article: number): Media[] {
+function renderedPhotos(page: PageElements, article: number): Media[] {
   return page.allIn(article, '[data-testid="tweetPhoto"] img').map((image) => {
     const url = linkOf(page.attribute(image, 'src'));
     return { ...emptyMedium('photo'), url, preview_image: url, alt_text: altText(page.attribute(image, 'alt')) };
   });
 }
 
-function drawnVideos(page: PageElements, article: number): Media[] {
+function renderedVideos(page: PageElements, article: number): Media[] {
   return page.allIn(article, 'video[poster]').map((video) => {
     const url = linkOf(page.attribute(video, 'src'));
     return { ...emptyMedium('video'), url, preview_image: linkOf(page.attribute(video, 'poster')) };
   });
 }
 
-/** `Image` stands where the author wrote nothing. */
+/** `Image` means that the author wrote no description. */
 function altText(alt: string | undefined): string | null {
   return alt === 'Image' ? null : textOf(alt);
 }

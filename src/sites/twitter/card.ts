@@ -1,4 +1,4 @@
-/** Cards under a post on X: previews of linked pages, and polls, which come as cards too. */
+/** Cards under a post on X: previews of linked pages, and polls, which are cards too. */
 import {
   at,
   integerOf,
@@ -13,7 +13,7 @@ import {
 } from '../lenient-json.ts';
 import type { Post } from './fields.ts';
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 const IMAGES = [
   'photo_image_full_size_large',
   'summary_photo_image_large',
@@ -24,7 +24,7 @@ const IMAGES = [
 
 type Bindings = ReadonlyMap<string, Json>;
 
-/** The card or the poll; both null when there is none. */
+/** The card or the poll; both are null if there is none. */
 export function cardOf(card: Json, urls: Json): Pick<Post, 'card' | 'poll'> {
   const outer = at(card, 'legacy') ?? card;
   const type = textOf(at(outer, 'name'));
@@ -64,7 +64,7 @@ function expanded(short: string | null, urls: Json): string | null {
 
 function pollOf(bindings: Bindings): Post['poll'] {
   const options = [];
-  for (let choice = 1; choice <= MOST_CHOICES; choice += 1) {
+  for (let choice = 1; choice <= MAX_CHOICES; choice += 1) {
     const label = string(bindings, `choice${choice}_label`);
     if (label !== null) options.push({ label, votes: integerOf(string(bindings, `choice${choice}_count`)) });
   }
@@ -78,7 +78,7 @@ function pollOf(bindings: Bindings): Post['poll'] {
   };
 }
 
-/** A card whose parts are described in a JSON text of their own. */
+/** A card whose parts are described by JSON inside a string. */
 function unifiedCard(unified: Json): Post['card'] {
   const [titled] = objectsWith(at(unified, 'component_objects'), 'title');
   const [leading] = objectsWith(at(unified, 'destination_objects'), 'url_data');

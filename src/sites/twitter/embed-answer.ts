@@ -1,4 +1,4 @@
-/** The answer of X's oEmbed service: the text of a post in a quotation, with its author and its day. */
+/** The answer of X's oEmbed service: the text of a post as a quotation, with its author and day. */
 import { at, isoOfDate, type Json, linkOf, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { Reading } from '../site.ts';
@@ -7,7 +7,7 @@ import { readingOfPost } from './json-answer.ts';
 import { postLink } from './post.ts';
 import { profileLink } from './user.ts';
 
-/** Mentions and hashtags lead to X itself. */
+/** Mentions and hashtags link to X itself. */
 const OWN_LINK = /^https?:\/\/(www\.)?(twitter|x)\.com\//;
 
 export function readOEmbed(json: Json, id: string): Reading {

@@ -1,9 +1,9 @@
-/** The JSON that pages of X carry for their own scripts, of every generation. */
+/** The JSON that pages of X contain for their own scripts, of every generation. */
 import { jsonAfter, jsonOfScript } from '../embedded-json.ts';
 import { at, isObject, type Json, parseJson } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 
-/** Every state found, the embed service's first. */
+/** Every state in the page, that of the embed service first. */
 export function statesOf(html: string, page: PageElements): Json[] {
   return [
     jsonOfScript(html, '__NEXT_DATA__'),
@@ -12,7 +12,10 @@ export function statesOf(html: string, page: PageElements): Json[] {
   ].filter((state) => state !== undefined);
 }
 
-/** The application keeps posts and accounts apart, and names the author of a post by id: put them together. */
+/**
+ * The application keeps posts and accounts separate, and names the author of a post by id: puts the author into the
+ * post.
+ */
 function joinUsers(state: Json): Json {
   const users = at(state, 'entities', 'users', 'entities');
   const posts = at(state, 'entities', 'tweets', 'entities');

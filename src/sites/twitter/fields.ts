@@ -1,4 +1,4 @@
-/** The fields of a post and of a profile on X, with their meaning: the documentation is made of them. */
+/** The fields of X's page kinds, with descriptions: the documentation and the schemas are made from them. */
 import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 
@@ -49,7 +49,7 @@ export const mediaFields = z.object({
   views: count.describe('Views of a video, where the source counts them'),
 });
 
-/** What a post that stands inside another one has. */
+/** The fields of a post inside another one. */
 const innerPost = {
   id: text.describe('Id of the post'),
   link: link.describe('Address of the post'),

@@ -1,22 +1,23 @@
 /**
- * The interface that X's own page asks as a guest: it counts views, reposts, quotes and bookmarks, has the whole of long posts, and says
- * more of their authors than the embed service. A guest gets a number first, which every request then carries.
+ * The interface that X's own page uses for guests. Compared with the embed service, it has counts of views, reposts,
+ * quotes and bookmarks, the whole text of long posts, and more about authors. A guest requests a token first, and sends
+ * it with every further request.
  */
 import { fillGaps } from '../fill-gaps.ts';
 import { at, type Json, parseJson, textOf } from '../lenient-json.ts';
-import { areOfOneThing } from '../merge-records.ts';
+import { describeSameThing } from '../merge-records.ts';
 import type { Fields, SiteAnswer, SiteRequest, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import type { Post } from './fields.ts';
 import { readPostJson } from './json-answer.ts';
 
 const API = 'https://api.x.com';
-/** What the page sends for every visitor who is not logged in: it names the page, and nobody. */
+/** What the page sends for every visitor who is not logged in. It identifies the page, not a person. */
 const PAGE_BEARER =
   'AAAAAAAAAAAAAAAAAAAAANRILgAAAAAAnNwIzUejRCOuH5E6I8xnZz4puTs%3D1Zv7ttfk8LF81IUq16cHjhLTvJu4FA33AGWWjCpTnA';
-/** X changes the names of its queries from time to time, and goes on answering to older ones. */
+/** X changes the names of its queries from time to time, but still answers the older ones. */
 const QUERY = '0aTrQMKgj95K791yXeNDRA/TweetResultByRestId';
 
-/** A query is refused when one of the features that it knows is neither on nor off. */
+/** A query is refused if one of its features is neither on nor off. */
 const FEATURES_ON = `
   articles_preview_enabled c9s_tweet_anatomy_moderator_badge_enabled communities_web_enable_tweet_community_results_fetch
   content_disclosure_ai_generated_indicator_enabled content_disclosure_indicator_enabled
@@ -38,7 +39,7 @@ const FEATURES_OFF = `
   rweb_tipjar_consumption_enabled rweb_video_screen_enabled tweet_awards_web_tipping_enabled
   verified_phone_label_enabled`;
 
-/** Only the embed service and oEmbed leave the reposts open. */
+/** Only the embed service and oEmbed do not have the number of reposts. */
 export function moreOfPost({
   reposts,
   unavailable_reason: hidden,
@@ -60,7 +61,7 @@ export function supplementPost(
     return guest === null ? undefined : { data: known, more: [{ name: 'guest-post', request: guestPost(id, guest) }] };
   }
   const reading = readPostJson(json, id);
-  if (reading.status !== 'ok' || !areOfOneThing(known, reading.data)) return undefined;
+  if (reading.status !== 'ok' || !describeSameThing(known, reading.data)) return undefined;
   return { data: merged(known as Post, reading.data as Post) };
 }
 
@@ -91,7 +92,9 @@ function asGuest(path: string, postJson: unknown, headers: Readonly<Record<strin
   };
 }
 
-/** The embed service's word stands, but where it cut the text off; oEmbed, which knows no likes, tells the day alone. */
+/**
+ * The embed service takes precedence, except where it cut off the text. oEmbed, which has no likes, knows only the day.
+ */
 function merged(known: Post, found: Post): Post {
   if (known.likes === null) return fillGaps(found, known);
   const filled = fillGaps(known, { ...found, is_truncated: false });

@@ -1,6 +1,6 @@
 /**
- * Finds the post or the account that was asked for in JSON of X: answers of its interfaces (single posts, threads,
- * accounts, timelines) and states that pages carry. Also tells what X says instead of them.
+ * Finds the requested post or account in X's JSON: answers of its interfaces (single posts, threads, accounts,
+ * timelines) and states in pages. Also reads X's notices that there is none.
  */
 import { at, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import type { Reading, SiteTarget } from '../site.ts';
@@ -10,12 +10,12 @@ import { authorOf, handleOf, profileOf, userIdOf } from './user.ts';
 
 const GONE: Reading = { status: 'not_found' };
 const UNREADABLE: Reading = { status: 'parse_failed', data: null };
-const MOST_POSTS = 100;
+const MAX_POSTS = 100;
 
-/** Reasons that hide a post or an account only from those who are not logged in. */
+/** Reasons to hide a post or an account only from visitors who are not logged in. */
 const LOGIN_REASONS = /nsfw|loggedout/i;
 
-/** Codes of X's errors for what is not there: page, user, post; suspended; protected. */
+/** X's error codes for a missing page, user or post, and for suspended and protected accounts. */
 const GONE_CODES = new Set([17, 34, 50, 63, 144, 179, 421, 422]);
 
 export function readPostJson(json: Json, id: string): Reading {
@@ -38,7 +38,7 @@ export function readProfileJson(json: Json, target: SiteTarget): Reading {
   return readingOfProfile({ ...profile, posts: postsOf(json, profile.handle) });
 }
 
-/** Ok when the essentials are there: whose post it is, when, and any content. */
+/** Complete if it has an author, a date and any content. */
 export function readingOfPost(post: Post): Reading {
   const content = [
     post.text,
@@ -62,7 +62,7 @@ export function readingOfProfile(profile: Profile): Reading {
   return { status: isWhole ? 'ok' : 'parse_failed', data: profile };
 }
 
-/** The answer to a question about one post, or the entry of a thread for it. */
+/** The result for a single post, or its entry in a thread. */
 function postResult(json: Json, id: string): Json {
   const entry = [...objectsWith(json, 'entryId')].find((each) => each.entryId === `tweet-${id}`);
   return (
@@ -85,7 +85,7 @@ function profileResult(json: Json): Json {
   );
 }
 
-/** The post with the id, wherever it is; a post that others quote may be there more than once. */
+/** The post with this id, anywhere in the JSON. A post that others quote may be there more than once. */
 function findPost(json: Json, id: string): Json {
   for (const key of ['legacy', 'full_text', 'text']) {
     for (const found of objectsWith(json, key)) {
@@ -101,19 +101,19 @@ function findUser(json: Json, { parts }: SiteTarget): Json {
     for (const found of objectsWith(json, key)) {
       const isWanted =
         handle === undefined ? userIdOf(found) === parts.user_id : handleOf(found)?.toLowerCase() === handle;
-      // Mentions name accounts too, and say nothing about them.
+      // Mentions also name accounts, but without details.
       if (isWanted && typeof authorOf(found)?.followers === 'number') return found;
     }
   }
   return undefined;
 }
 
-/** An answer about a conversation marks the posts with which an author went on. */
+/** An answer about a conversation marks the posts with which the author continued. */
 function withThread(post: Post, json: Json): Post {
   const thread = new Map<string, InnerPost>();
   for (const { tweetDisplayType: kind, tweet_results: results } of objectsWith(json, 'tweetDisplayType')) {
     const result = at(results, 'result');
-    if (kind !== 'SelfThread' || !isPost(unwrapPost(result)) || thread.size >= MOST_POSTS) continue;
+    if (kind !== 'SelfThread' || !isPost(unwrapPost(result)) || thread.size >= MAX_POSTS) continue;
     const other = innerPostOf(result);
     const isOwn = other.author?.id !== undefined && other.author.id === post.author?.id;
     if (isOwn && other.id !== null && other.id !== post.id) thread.set(other.id, other);
@@ -121,7 +121,7 @@ function withThread(post: Post, json: Json): Post {
   return { ...post, thread: [...thread.values()].toSorted(byAge) };
 }
 
-/** Ids grow with time. */
+/** Ids increase with time. */
 function byAge({ id: one }: InnerPost, { id: other }: InnerPost): number {
   const [first = '', second = ''] = [one ?? '', other ?? ''];
   return first.length - second.length || (first < second ? -1 : 1);
@@ -131,7 +131,7 @@ function byAge({ id: one }: InnerPost, { id: other }: InnerPost): number {
 function postsOf(json: Json, handle: string | null): InnerPost[] {
   const posts = new Map<string, InnerPost>();
   for (const result of listedPosts(json)) {
-    if (posts.size >= MOST_POSTS) break;
+    if (posts.size >= MAX_POSTS) break;
     if (!isPost(unwrapPost(result))) continue;
     const post = innerPostOf(result);
     if (post.id !== null && post.author?.handle?.toLowerCase() === handle?.toLowerCase()) posts.set(post.id, post);
@@ -146,7 +146,7 @@ function* listedPosts(json: Json): Generator<Json> {
   yield* listOf(at(json, 'posts'));
 }
 
-/** A stone stands for a post that is gone; the blurred one for a post that shows its author and no more. */
+/** A tombstone replaces a post that is gone; a blurred one replaces a post of which only the author is shown. */
 function readTombstone(tombstone: Json, id: string): Reading {
   const author = authorOf(at(tombstone, 'user_results', 'result'));
   if (at(tombstone, '__typename') !== 'BlurredMediaTombstone' || author === null) return GONE;
@@ -171,7 +171,7 @@ function readUnavailable(result: Json): Reading {
     : GONE;
 }
 
-/** An answer without the part that was asked for, or with an error that says so. */
+/** Whether the answer lacks the requested part, or has an error that says so. */
 function saysGone(json: Json, parts: readonly string[]): boolean {
   const data = at(json, 'data');
   if (listOf(at(json, 'errors')).some((error) => GONE_CODES.has(Number(at(error, 'code'))))) return true;

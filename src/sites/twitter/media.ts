@@ -1,8 +1,8 @@
-/** Pictures and videos of a post on X. */
+/** The pictures and videos of a post on X. */
 import { at, integerOf, type Json, linkOf, listOf, sizeOf, textOf } from '../lenient-json.ts';
 import type { Media } from './fields.ts';
 
-/** The media of a list of media entities; what is no media is left out. */
+/** The media in a list of media entities. */
 export function mediaOf(entities: Json): Media[] {
   return listOf(entities)
     .map(mediumOf)

@@ -1,11 +1,11 @@
-/** A post's page as Twitter's server drew it until 2020, which archives still hold. */
+/** A post's page as Twitter's server rendered it until 2020, which archives still have. */
 import { integerOf, isoOfSeconds, linkOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import { emptyAuthor, emptyMedium, emptyPost, type Media, type Post } from './fields.ts';
 import { postLink } from './post.ts';
 import { largeAvatar, profileLink } from './user.ts';
 
-/** The post with the id; undefined when the page is none of these. */
+/** The post with this id; undefined if the page is not one of these. */
 export function oldPost(page: PageElements, id: string): Post | undefined {
   const post = page.first(`.permalink-tweet[data-tweet-id="${id}"]`);
   if (post === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * A post object of X made into fields. It comes in three generations: under `legacy` with its author under `core`
- * (GraphQL), flat with `full_text` (the older interface, timelines of the embed service), flat with `text` and
- * `mediaDetails` (single posts of the embed service).
+ * Reads a post object of X. There are three generations: under `legacy` with its author under `core` (GraphQL), flat
+ * with `full_text` (the older interface, timelines of the embed service), flat with `text` and `mediaDetails` (single
+ * posts of the embed service).
  */
 import { at, integerOf, isObject, isoOfDate, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
 import { cardOf } from './card.ts';
@@ -10,7 +10,7 @@ import { mediaOf } from './media.ts';
 import { expandLinks, linksOf } from './text.ts';
 import { authorOf, profileLink } from './user.ts';
 
-/** What a result holds when its visibility is limited is one level deeper. */
+/** A result with limited visibility has its post one level deeper. */
 export function unwrapPost(result: Json): Json {
   return at(result, '__typename') === 'TweetWithVisibilityResults' ? at(result, 'tweet') : result;
 }
@@ -19,13 +19,13 @@ export function postIdOf(post: Json): string | null {
   return textOf(at(post, 'rest_id')) ?? textOf(at(post, 'legacy', 'id_str')) ?? textOf(at(post, 'id_str'));
 }
 
-/** Whether the object is a post rather than a mere reference to one. */
+/** Whether the object is a post rather than a reference to one. */
 export function isPost(value: Json): boolean {
   const legacy = legacyOf(value);
   return postIdOf(value) !== null && (textOf(at(legacy, 'full_text')) ?? textOf(at(legacy, 'text'))) !== null;
 }
 
-/** The part of a post that every post has, also one inside another. */
+/** The fields that every post has, also one inside another. */
 export function innerPostOf(result: Json): InnerPost {
   const post = unwrapPost(result);
   const legacy = legacyOf(post);
@@ -74,7 +74,7 @@ export function postOf(result: Json): Post {
   return {
     ...emptyPost(),
     ...inner,
-    // A repost's own text is "RT @name:" and the beginning of what it reposts.
+    // A repost's own text is "RT @name:" and the beginning of the original.
     text: repostedPost?.text ?? inner.text,
     source: textOf((textOf(at(post, 'source')) ?? textOf(at(legacy, 'source')))?.replace(/<[^>]*>/g, '')),
     links: linksOf(at(entities, 'urls')),
@@ -110,7 +110,7 @@ function legacyOf(post: Json): Json {
   return at(post, 'legacy') ?? post;
 }
 
-/** A long post keeps its whole text, with entities of its own, in a note. */
+/** A long post has its whole text, with its own entities, in a note. */
 function noteOf(post: Json): Json {
   const note = at(post, 'note_tweet', 'note_tweet_results', 'result') ?? at(post, 'note_tweet');
   return textOf(at(note, 'text')) === null ? undefined : note;

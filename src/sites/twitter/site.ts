@@ -1,9 +1,9 @@
-/** X, formerly Twitter: posts and profiles. Wires addresses, the places that answer without logging in, and readers. */
+/** X, formerly Twitter: its addresses, its page kinds, and the sources of each that work without logging in. */
 import { linkOf, parseJson } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { PageKind, Reading, Site, SiteAnswer, SiteTarget, Source } from '../site.ts';
 import { HOSTS, matchAddress } from './address.ts';
-import { drawnPost, drawnProfile, isNotice } from './app-page.ts';
+import { isNotice, renderedPost, renderedProfile } from './app-page.ts';
 import { readOEmbed } from './embed-answer.ts';
 import { statesOf } from './embedded-state.ts';
 import { emptyAuthor, emptyMedium, emptyPost, type Media, type Post, postFields, profileFields } from './fields.ts';
@@ -64,12 +64,12 @@ function syndicationUrl(id: string): string {
   return `https://cdn.syndication.twimg.com/tweet-result?${new URLSearchParams({ id, lang: 'en', token: embedToken(id) })}`;
 }
 
-/** What the embed script of X sends along: the id times a constant, in base 36, without zeros and the point. */
+/** The token that X's embed script sends: the id times a constant, in base 36, without zeros and the point. */
 export function embedToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, '');
 }
 
-/** Any answer of any source: what it is shows in the answer itself, not in the address. */
+/** Parses any answer of any source: its form shows in the answer itself, not in the address. */
 function readPost(answer: SiteAnswer, { id }: SiteTarget): Reading {
   const json = parseJson(answer.body);
   if (typeof json === 'object' && json !== null) {
@@ -82,8 +82,8 @@ function readPost(answer: SiteAnswer, { id }: SiteTarget): Reading {
       const reading = readPostJson(state, id);
       if (reading.status === 'ok') return reading;
     }
-    const shown = oldPost(page, id) ?? drawnPost(page, id);
-    return shown === undefined ? sharedPreview(page, id) : readingOfPost(shown);
+    const shown = oldPost(page, id) ?? renderedPost(page, id);
+    return shown === undefined ? previewOfMeta(page, id) : readingOfPost(shown);
   });
 }
 
@@ -95,7 +95,7 @@ function readProfile(answer: SiteAnswer, target: SiteTarget): Reading {
       const reading = readProfileJson(state, target);
       if (reading.status === 'ok') return reading;
     }
-    const shown = drawnProfile(answer.body, page);
+    const shown = renderedProfile(answer.body, page);
     return shown === undefined ? UNREADABLE : readingOfProfile(shown);
   });
 }
@@ -110,13 +110,13 @@ function readPage(answer: SiteAnswer, read: (page: PageElements, states: readonl
   return orGone(reading, answer);
 }
 
-/** The status decides only when the answer itself says nothing. */
+/** The status decides only if the answer itself says nothing. */
 function orGone(reading: Reading, { status }: SiteAnswer): Reading {
   return reading.status === 'parse_failed' && (status === 404 || status === 410) ? GONE : reading;
 }
 
-/** What a page tells those who share it: too little to count as read. */
-function sharedPreview(page: PageElements, id: string): Reading {
+/** The post in the page's meta elements: too little to count as read. */
+function previewOfMeta(page: PageElements, id: string): Reading {
   const text = page.meta('og:description') ?? null;
   const name = /^(.+) on (?:X|Twitter)\b/.exec(page.meta('og:title') ?? '')?.[1] ?? null;
   if (text === null || name === null) return UNREADABLE;
@@ -128,12 +128,12 @@ function sharedPreview(page: PageElements, id: string): Reading {
   const link = author.handle === null ? null : `https://x.com/${author.handle}/status/${id}`;
   return {
     status: 'parse_failed',
-    data: { ...emptyPost(), id, link, text: shown, author, media: sharedPicture(page) },
+    data: { ...emptyPost(), id, link, text: shown, author, media: pictureOfMeta(page) },
   };
 }
 
-/** The picture of the post; previews of posts without one show the author's. */
-function sharedPicture(page: PageElements): Media[] {
+/** The picture of the post; for a post without one, previews show the author's. */
+function pictureOfMeta(page: PageElements): Media[] {
   const url = linkOf(page.meta('og:image'));
   const isOfPost = url !== null && /\/media\/|_video_thumb\//.test(url);
   return isOfPost ? [{ ...emptyMedium('photo'), url, preview_image: url }] : [];

@@ -1,9 +1,9 @@
-/** An account object of X, in each of the shapes that its interfaces have given it, made into fields. */
+/** Reads an account object of X, in every form that its interfaces have used. */
 import { at, integerOf, isObject, isoOfDate, type Json, linkOf, listOf, textOf, textsOf } from '../lenient-json.ts';
 import { type Author, emptyAuthor, emptyProfile, type Profile } from './fields.ts';
 import { expandLinks, linksOf } from './text.ts';
 
-/** Newer answers split what older ones keep under `legacy`, and the oldest keep everything flat. */
+/** Newer answers split what older ones have under `legacy`; the oldest are flat. */
 function pick(user: Json, ...paths: readonly (readonly string[])[]): Json {
   for (const path of paths) {
     for (const place of [path, ['legacy', ...path]]) {
@@ -26,7 +26,7 @@ export function profileLink(handle: string | null): string | null {
   return handle === null ? null : `https://x.com/${handle}`;
 }
 
-/** The account behind a post; null when the value is none. */
+/** The author of a post; null if the value is not an account. */
 export function authorOf(user: Json): Author {
   const handle = handleOf(user);
   if (!isObject(user) || (handle === null && userIdOf(user) === null)) return null;
@@ -58,7 +58,7 @@ function descriptionUrls(user: Json): Json {
   return at(entitiesOf(user), 'description', 'urls');
 }
 
-/** Everything but the posts. */
+/** All fields except the posts. */
 export function profileOf(user: Json): Profile {
   return {
     ...emptyProfile(),
@@ -85,7 +85,7 @@ function isVerified(user: Json): boolean {
   ].includes(true);
 }
 
-/** The picture is named in its smallest size. */
+/** X names the picture in its smallest size. */
 export function largeAvatar(value: Json): string | null {
   const link = linkOf(value);
   return link === null ? null : link.replace(/_(normal|mini|bigger)(\.\w+)$/, '_400x400$2');

@@ -1,7 +1,7 @@
 /** What a YouTube URL names: a video, a channel or a playlist. Knows addresses only, no pages. */
 import type { SiteTarget } from '../site.ts';
 
-/** Sites of their own (studio, consent, accounts …) live on other subdomains. */
+/** Other subdomains are other sites: studio, consent, accounts … */
 const SUBDOMAIN = /^(?:www|m|music|gaming|[a-z]{2})$/;
 const VIDEO_ID = /^[\w-]{11}(?![\w-])/;
 const LIST_ID = /^[\w-]{12,64}$/;
@@ -24,7 +24,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   return page(url, segments);
 }
 
-/** The decoded parts of the path; undefined when one is no text. */
+/** The decoded parts of the path; undefined if one cannot be decoded. */
 function segmentsOf(url: URL): readonly string[] | undefined {
   try {
     return url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
@@ -67,7 +67,7 @@ function video(text: string, form = 'video'): SiteTarget | undefined {
   return id === undefined ? undefined : { type: 'video', id, parts: { form } };
 }
 
-/** Two words of eleven letters stand where ids do. */
+/** Two words of eleven letters appear in place of ids. */
 function embedded(url: URL, name: string): SiteTarget | undefined {
   if (name === 'live_stream') return undefined;
   return name === 'videoseries' ? playlist(url) : video(name);
@@ -79,7 +79,7 @@ function playlist(url: URL): SiteTarget | undefined {
   return LIST_ID.test(id) ? { type: 'playlist', id, parts: {} } : undefined;
 }
 
-/** A mix is made up for whoever asks, and has no page of its own. */
+/** A mix is generated for each visitor, and has no page of its own. */
 export function isMix(listId: string): boolean {
   return /^RD(?!CLAK)/.test(listId);
 }
@@ -101,7 +101,7 @@ function channelName([first = '', second = '']: readonly string[]): string | und
   return LEGACY_NAME.test(second) ? `${first}/${second}` : undefined;
 }
 
-/** A share link of old: the address proper is in `u`. */
+/** An old share link: the actual address is in `u`. */
 function attributed(url: URL): SiteTarget | undefined {
   const inner = URL.parse(url.searchParams.get('u') ?? '', 'https://www.youtube.com/');
   return inner === null || inner.pathname === url.pathname ? undefined : matchAddress(inner);

@@ -1,14 +1,14 @@
-/** What an answer of YouTube carries, whichever page or interface it came from; and whether it is a wall. */
+/** The JSON in an answer of YouTube, from any page or interface; and whether the answer is a wall. */
 import { jsonAfter } from '../embedded-json.ts';
 import { at, isObject, type Json, listOf, parseJson, textOf } from '../lenient-json.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
 
 export interface Contents {
-  /** What the player was told: `ytInitialPlayerResponse`, or an answer of `player`. */
+  /** `ytInitialPlayerResponse`, or an answer of `player`. */
   readonly player: Json;
-  /** What the page was told: `ytInitialData`, or an answer of `next` or `browse`. */
+  /** `ytInitialData`, or an answer of `next` or `browse`. */
   readonly page: Json;
-  /** The answer as JSON, when it is nothing else. */
+  /** The whole answer, if it is JSON and neither of the two. */
   readonly json: Json;
 }
 
@@ -24,12 +24,12 @@ export function contentsOf(answer: SiteAnswer): Contents {
   };
 }
 
-/** Until 2020 the player's part came as text inside its configuration. */
+/** Until 2020 the player's data was a string inside its configuration. */
 function playerOfConfig(config: Json): Json {
   return parseJson(textOf(at(config, 'args', 'player_response')) ?? '');
 }
 
-/** One answer, or the parts of a page that were loaded one after the other. */
+/** One answer, or a list of the parts of a page. */
 function contentsOfJson(json: Json): Contents {
   const parts = Array.isArray(json) ? json : [json];
   const first = (key: string) => parts.map((part) => at(part, key)).find(isObject);
@@ -37,7 +37,7 @@ function contentsOfJson(json: Json): Contents {
   return { player: first('playerResponse') ?? (isPlayer ? json : undefined), page: first('response') ?? json, json };
 }
 
-/** A variable of the page: with and without spaces, or as a property of the window; on mobile pages a string. */
+/** A variable of the page: with or without spaces, or as a property of the window; on mobile pages a string. */
 function assigned(html: string, name: string): Json {
   for (const marker of [`${name} = `, `${name}=`, `window["${name}"] = `, `window['${name}'] = `]) {
     const value = jsonAfter(html, marker);
@@ -62,10 +62,10 @@ function unescaped(quoted: string): string {
   );
 }
 
-/** A bare 404 of its JSON interface is about the interface: what it does not know it names in its answer. */
+/** A bare 404 of the JSON interface is about the interface: an unknown id is an error in its JSON. */
 const INTERFACE = '/youtubei/';
 
-/** The reading of an answer that says "not here" or "not for you" before any data is looked for. */
+/** Recognizes an answer that says "not here" or "not for you", before any data is read. */
 export function refusalOf(answer: SiteAnswer): Reading | undefined {
   const { hostname = '', pathname = '' } = URL.parse(answer.finalUrl) ?? {};
   if (hostname === 'consent.youtube.com' || hostname === 'consent.google.com' || isConsentForm(answer.body)) {
@@ -87,14 +87,14 @@ function isConsentForm(body: string): boolean {
   return /<form[^<>]*\baction="https:\/\/consent\.(?:youtube|google)\.com\/(?:save|s\b)/.test(body);
 }
 
-/** Whether the page says that what was asked for is gone, private or unviewable. */
+/** Whether the page says that the requested thing is gone, private or unviewable. */
 export function hasErrorAlert(page: Json): boolean {
   return listOf(at(page, 'alerts')).some(
     (alert) => isObject(alert) && Object.values(alert).some((renderer) => at(renderer, 'type') === 'ERROR'),
   );
 }
 
-/** Whether the interface knows no such channel or list. */
+/** Whether the interface answers that there is no such channel or list. */
 export function isUnknownId(json: Json): boolean {
   return ['INVALID_ARGUMENT', 'NOT_FOUND'].includes(textOf(at(json, 'error', 'status')) ?? '');
 }

@@ -1,4 +1,4 @@
-/** The caption tracks that a player answer names, and the choice among them. */
+/** The caption tracks of a player answer, and the choice among them. */
 import { at, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
 import type { CaptionTrack } from '../site.ts';
 import { HOME, textIn } from './texts.ts';
@@ -13,16 +13,16 @@ export function captionTracks(player: Json): CaptionTrack[] {
   });
 }
 
-/** A page must not be able to send the visitor elsewhere. */
+/** Only links to YouTube, so that a page cannot send requests elsewhere. */
 function ownLink(address: Json): string | null {
   const link = linkOf(address, HOME);
   return /(?:^|\.)youtube\.com$/.test(URL.parse(link ?? '')?.hostname ?? '') ? link : null;
 }
 
 /**
- * The track in the language asked for: that very code, else a regional form of it (`pt` takes `pt-BR`), else what it
- * is a form of (`en-GB` takes `en`), never a sister (`zh-TW` and `zh-CN` differ). Without a language: English, else
- * the first. What people wrote comes before what speech recognition heard.
+ * The track in the requested language: with exactly this code, else a regional form of it (`pt` accepts `pt-BR`), else
+ * the general form (`en-GB` accepts `en`), but never another region (`zh-TW` and `zh-CN` differ). Without a language:
+ * English, else the first track. Captions by people come before those by speech recognition.
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], language?: string): CaptionTrack | undefined {
   const byHandFirst = [...tracks].sort((a, b) => Number(a.is_generated) - Number(b.is_generated));
@@ -37,8 +37,8 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
 }
 
 /**
- * What speech recognition heard in the language of a track that people wrote: where YouTube wants a proof of origin for the one, it may
- * still give the other.
+ * The track by speech recognition in the language of a track by people: YouTube may demand a proof of origin for one
+ * but not for the other.
  */
 export function otherTrack(tracks: readonly CaptionTrack[], chosen: CaptionTrack): CaptionTrack | undefined {
   if (chosen.is_generated) return undefined;

@@ -1,4 +1,4 @@
-/** The "About" part of a channel: a tab of its own in older pages, a dialog in newer ones. */
+/** The "About" part of a channel: a separate tab in older pages, a dialog in newer ones. */
 import { at, isObject, type Json, linkOf, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import type { ChannelFields } from './channel-fields.ts';
 import { countIn, dayIn, textIn } from './texts.ts';
@@ -32,7 +32,7 @@ export function readAbout(page: Json): About {
   };
 }
 
-/** A link of the channel, without the detour through YouTube's own address that counts clicks. */
+/** A link of the channel, without YouTube's redirect that counts clicks. */
 export function linkIn(title: Json, address: Json): ChannelFields['links'] {
   const shown = textOf(address);
   if (shown === null) return [];

@@ -1,4 +1,4 @@
-/** The head of a channel's page, in each form that YouTube has given it. */
+/** The header of a channel's page, in every form that YouTube has used. */
 import { countOf } from '../counts.ts';
 import { at, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import { linkIn } from './channel-about.ts';
@@ -48,7 +48,7 @@ function pageHeader(header: Json): ChannelHeader {
   };
 }
 
-/** The check mark of verified channels, or the note of artists, is a picture in the title. */
+/** The check mark of verified channels, or the musical note of artists, is a picture in the title. */
 function hasCheckMark(title: Json): boolean {
   for (const { imageName } of objectsWith(title, 'imageName', 2000)) {
     if (/CHECK_CIRCLE|AUDIO_BADGE|MUSIC/.test(textOf(imageName) ?? '')) return true;
@@ -84,7 +84,7 @@ function tabbedHeader(header: Json): ChannelHeader {
   };
 }
 
-/** Channels that YouTube makes by itself, of games and topics; and those behind proof of age. */
+/** Channels that YouTube generates for games and topics, and those behind an age check. */
 function topicHeader(page: Json): ChannelHeader {
   const header = at(page, 'header');
   const game = at(header, 'interactiveTabbedHeaderRenderer');

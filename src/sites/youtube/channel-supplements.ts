@@ -1,6 +1,6 @@
 /**
- * What is asked for beyond the page of a channel: its details, which the page has in a dialog; the exact dates of its newest videos, which
- * are in its feed; the list that the address names, and what follows its first page.
+ * Further requests for a channel: its details, which the page has in a dialog; the exact dates of its newest videos,
+ * which are in its feed; the list that the address names, and the pages after its first one.
  */
 import { at, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
 import type { Fields, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
@@ -10,7 +10,7 @@ import type { ChannelFields } from './channel-fields.ts';
 import { aboutContinuation, listContinuation } from './continuations.ts';
 import { readFeed } from './feed.ts';
 import { itemsIn } from './items.ts';
-import { extended, MOST_ITEMS, withDates } from './lists.ts';
+import { extended, MAX_ITEMS, withDates } from './lists.ts';
 import { channelPage, continuation, feed } from './requests.ts';
 
 type List = 'videos' | 'shorts' | 'streams' | 'playlists';
@@ -43,7 +43,7 @@ export function moreOfChannel(known: ChannelFields, page: Json, target: SiteTarg
 
 function moreOfList(items: readonly unknown[], part: Json): Supplement[] {
   const places = [at(part, 'contents'), at(part, 'onResponseReceivedActions'), at(part, 'onResponseReceivedEndpoints')];
-  const token = items.length >= MOST_ITEMS ? null : listContinuation(places);
+  const token = items.length >= MAX_ITEMS ? null : listContinuation(places);
   return token === null ? [] : [{ name: 'more', request: continuation(token) }];
 }
 
@@ -67,7 +67,7 @@ export function supplementChannel(
   return part === undefined ? undefined : withList(channel, list, part);
 }
 
-/** A channel without such a list shows its first page instead. */
+/** For a channel without such a list, YouTube shows the front page of the channel instead. */
 function contentsOfTab(page: Json, list: List): Json {
   const tabs = listOf(at(page, 'contents', 'twoColumnBrowseResultsRenderer', 'tabs')).map((tab) =>
     at(tab, 'tabRenderer'),
@@ -87,7 +87,7 @@ function withList(channel: ChannelFields, list: List, part: Json): Supplemented 
     list === 'playlists'
       ? { ...channel, playlists: extended(channel.playlists, found.playlists, ({ playlist_id: id }) => id) }
       : { ...channel, [list]: extended(channel[list], found.videos, ({ video_id: id }) => id) };
-  // A part that adds nothing leads nowhere.
+  // A part that adds nothing has no useful continuation.
   return data[list].length === channel[list].length ? undefined : { data, more: moreOfList(data[list], part) };
 }
 

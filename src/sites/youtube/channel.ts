@@ -1,4 +1,4 @@
-/** Reads a YouTube channel out of its page, the page's JSON, or its feed. */
+/** Reads a YouTube channel from its page, the page's JSON, or its feed. */
 import { emptyFields } from '../empty-fields.ts';
 import { at, isObject, type Json, linkOf, textOf, textsOf } from '../lenient-json.ts';
 import type { Reading, SiteAnswer, SiteTarget } from '../site.ts';

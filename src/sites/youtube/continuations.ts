@@ -1,15 +1,18 @@
-/** The tokens that YouTube's pages ask for their further parts with. Their JSON in, texts out. */
+/** The tokens with which YouTube's pages request their further parts. */
 import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
 import { isItem } from './items.ts';
 
-/** Longer than any that was seen, which had 3,000. */
-const LONGEST_TOKEN = 20_000;
-const MOST_VALUES = 500_000;
+/** The longest token seen had 3,000 characters. */
+const MAX_TOKEN = 20_000;
+const MAX_VALUES = 500_000;
 
-/** What follows the items of a list: the token stands behind them, in the same list. Suggestions below a list have theirs elsewhere. */
+/**
+ * The continuation of a list: its token is after the items, in the same list. Those of suggestions below the list are
+ * elsewhere.
+ */
 export function listContinuation(value: Json): string | null {
   const waiting: Json[] = [value];
-  for (let seen = 0; waiting.length > 0 && seen < MOST_VALUES; seen += 1) {
+  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const here = waiting.pop();
     if (typeof here !== 'object' || here === null) continue;
     if (Array.isArray(here) && here.length > 1 && isItem(here[0])) {
@@ -22,7 +25,7 @@ export function listContinuation(value: Json): string | null {
   return null;
 }
 
-/** The dialog with all details of a channel, which its header opens. */
+/** The token for the dialog with a channel's details, which its header opens. */
 export function aboutContinuation(page: Json): string | null {
   for (const { continuationItemRenderer } of objectsWith(at(page, 'header'), 'continuationItemRenderer', 50_000)) {
     const token = tokenIn(continuationItemRenderer);
@@ -36,7 +39,7 @@ function tokenIn(renderer: Json): string | null {
   for (const { continuationCommand } of objectsWith(at(renderer, 'continuationEndpoint'), 'continuationCommand', 200)) {
     const token = textOf(at(continuationCommand, 'token'));
     const isOfPage = at(continuationCommand, 'request') === 'CONTINUATION_REQUEST_TYPE_BROWSE';
-    if (token !== null && isOfPage && token.length <= LONGEST_TOKEN) return token;
+    if (token !== null && isOfPage && token.length <= MAX_TOKEN) return token;
   }
   return null;
 }

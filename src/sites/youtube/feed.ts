@@ -13,13 +13,13 @@ export interface Feed {
   readonly videos: VideoItem[];
 }
 
-/** Entries that are read: YouTube sends fifteen. */
-const MOST_ENTRIES = 500;
+/** Maximum entries that are read: YouTube sends fifteen. */
+const MAX_ENTRIES = 500;
 
-/** The feed; undefined when the text is none. */
+/** The feed; undefined if the text is not one. */
 export function readFeed(xml: string): Feed | undefined {
   if (!/<feed\b/.test(xml.slice(0, 1000))) return undefined;
-  const [head = '', ...entries] = xml.split('<entry>', MOST_ENTRIES + 1);
+  const [head = '', ...entries] = xml.split('<entry>', MAX_ENTRIES + 1);
   return {
     title: textOf(elementText(head, 'title')),
     playlistId: textOf(elementText(head, 'yt:playlistId')),
@@ -52,7 +52,7 @@ function videoOf(entry: string): VideoItem[] {
   ];
 }
 
-/** The author's address has the whole id: the id element of a channel's feed lacks its `UC`. */
+/** The author's address has the complete id: the id element of a channel's feed lacks `UC`. */
 function authorOf(part: string): ChannelRef {
   const address = elementText(part, 'uri');
   const [, id = null] = /\/channel\/(UC[\w-]{22})/.exec(address ?? '') ?? [];

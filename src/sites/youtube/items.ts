@@ -1,11 +1,11 @@
-/** Videos and playlists as lists show them, in every renderer that YouTube has used for them. */
+/** Videos and playlists in lists, in every renderer that YouTube has used for them. */
 import { countOf } from '../counts.ts';
 import { at, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import type { PlaylistItem, VideoItem } from './fields.ts';
 import { channelIn, countIn, firstObject, HOME, hasBadge, largestPicture, secondsIn, textIn } from './texts.ts';
 
-/** Values looked at below a page: a hostile one must not keep the process busy. */
-const MOST_VALUES = 500_000;
+/** Maximum values that are looked at, so that a hostile page cannot keep the thread busy. */
+const MAX_VALUES = 500_000;
 
 const VIDEO_RENDERERS = new Set([
   'videoRenderer',
@@ -24,26 +24,26 @@ export interface Items {
   readonly playlists: PlaylistItem[];
 }
 
-/** The videos and playlists below a value, each once, in the order of the page. */
+/** The videos and playlists inside a value, without duplicates, in the order of the page. */
 export function itemsIn(value: Json): Items {
   const videos = new Map<string, VideoItem>();
   const playlists = new Map<string, PlaylistItem>();
   const waiting: [key: string, value: Json][] = [['', value]];
-  for (let seen = 0; waiting.length > 0 && seen < MOST_VALUES; seen += 1) {
+  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const [key, here] = waiting.pop() ?? ['', undefined];
     if (typeof here !== 'object' || here === null) continue;
     const video = videoOf(key, here);
     const playlist = video === undefined ? playlistOf(key, here) : undefined;
     if (video !== undefined && !videos.has(video.video_id)) videos.set(video.video_id, video);
     if (playlist !== undefined && !playlists.has(playlist.playlist_id)) playlists.set(playlist.playlist_id, playlist);
-    // Most of a page lies inside its items: menus and endpoints, with no further item in them.
+    // Items are not searched for further items: most of a page is in their menus and endpoints, which have none.
     if (video !== undefined || playlist !== undefined) continue;
     for (const entry of Object.entries(here).reverse()) waiting.push(entry);
   }
   return { videos: [...videos.values()], playlists: [...playlists.values()] };
 }
 
-/** Whether the member of a list is one of these, or holds one. */
+/** Whether a member of a list is an item, or contains one. */
 export function isItem(value: Json): boolean {
   if (!isObject(value)) return false;
   const inside = at(value, 'richItemRenderer', 'content') ?? value;
@@ -86,7 +86,7 @@ function renderedVideo(item: Json): VideoItem | undefined {
   };
 }
 
-/** The length, or the word, that lies over the picture. */
+/** The label on the picture: the length, or a word. */
 function overlayOf(item: Json): Json {
   const overlays = listOf(at(item, 'thumbnailOverlays'));
   return overlays.map((overlay) => at(overlay, 'thumbnailOverlayTimeStatusRenderer')).find(isObject);
@@ -123,7 +123,7 @@ interface LockupPart {
   readonly badge: Json;
 }
 
-/** The pieces of the lines below the title. */
+/** The parts of the lines below the title. */
 function partsOf(item: Json): LockupPart[] {
   const metadata = at(item, 'metadata', 'lockupMetadataViewModel', 'metadata', 'contentMetadataViewModel');
   return listOf(at(metadata, 'metadataRows')).flatMap((row) => [
@@ -194,14 +194,14 @@ export function playlistLink(id: string): string {
   return `${HOME}playlist?list=${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** Views; not those who watch or wait right now. `No views` is none. */
+/** Views, but not current or waiting viewers. `No views` is null. */
 function viewsIn(value: Json): number | null {
   const text = textIn(value) ?? '';
   if (/watching|waiting/i.test(text)) return null;
   return /^no views$/i.test(text) ? 0 : countOf(text);
 }
 
-/** Views and age out of the short texts of one line, where only their order and wording tell them apart. */
+/** The views and the age among short texts of one line, which only their order and wording distinguish. */
 function viewsAndAge(texts: readonly (string | null)[]): [views: number | null, age: string | null] {
   const isAge = (text: string | null) => /\bago$|^(?:streamed|premiered|updated)\b/i.test(text ?? '');
   const viewsAt = texts.findIndex((text) => !isAge(text) && viewsIn(text) !== null);

@@ -1,16 +1,16 @@
-/** Lists of videos that come in several parts, and what their feeds add. */
+/** Lists of videos that come in several parts, and the data that their feeds add. */
 import type { VideoItem } from './fields.ts';
 
-/** Items of one list that an answer holds. */
-export const MOST_ITEMS = 200;
+/** Maximum items of one list in an answer. */
+export const MAX_ITEMS = 200;
 
-/** The list with those of the further items that it does not have yet. */
+/** The list with those further items that it does not have yet. */
 export function extended<Item>(items: readonly Item[], further: readonly Item[], idOf: (item: Item) => string): Item[] {
   const known = new Set(items.map(idOf));
-  return [...items, ...further.filter((item) => !known.has(idOf(item)))].slice(0, Math.max(MOST_ITEMS, items.length));
+  return [...items, ...further.filter((item) => !known.has(idOf(item)))].slice(0, Math.max(MAX_ITEMS, items.length));
 }
 
-/** The videos with the moments and descriptions that their feed has of them. */
+/** The videos with dates and descriptions from their feed. */
 export function withDates<Item extends VideoItem>(videos: readonly Item[], dated: readonly VideoItem[]): Item[] {
   const byId = new Map(dated.map((video) => [video.video_id, video]));
   return videos.map((video) => {

@@ -1,4 +1,4 @@
-/** The little that is read from markup itself: the microdata of a page's head, elements of a feed, entities. */
+/** The few things that are read from markup: microdata in a page's head, elements of a feed, entities. */
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
@@ -16,7 +16,7 @@ export function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-/** The text of the first element of this name; undefined when there is none. */
+/** The text of the first element of this name; undefined if there is none. */
 export function elementText(markup: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}(?:\\s[^<>]*)?>([^<]*)</${name}>`).exec(markup) ?? [];
   return text === undefined ? undefined : decodeEntities(text);

@@ -1,4 +1,4 @@
-/** What a watch page tells search engines in its markup: all that is left when its scripts carry nothing readable. */
+/** The microdata of a watch page: the last source if its scripts have nothing readable. */
 import { integerOf, isoOfDate, textOf } from '../lenient-json.ts';
 import { microdata } from './markup.ts';
 import { type ChannelRef, channelRef, type Picture } from './texts.ts';
@@ -6,7 +6,7 @@ import { type ChannelRef, channelRef, type Picture } from './texts.ts';
 export interface Microdata {
   readonly videoId: string | null;
   readonly title: string | null;
-  /** Only the beginning. */
+  /** Cut off by YouTube. */
   readonly description: string | null;
   readonly views: number | null;
   readonly likes: number | null;
@@ -45,7 +45,7 @@ export function readMicrodata(html: string): Microdata {
   };
 }
 
-/** Kinds of interaction and their counts stand in pairs. */
+/** Kinds of interaction and their counts come in pairs. */
 function interactions(kinds: readonly string[], counts: readonly string[]): Map<string, number> {
   const pairs = new Map<string, number>();
   kinds.forEach((kind, index) => {

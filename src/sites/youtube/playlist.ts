@@ -1,4 +1,4 @@
-/** Reads a YouTube playlist out of its page, the page's JSON, or its feed. */
+/** Reads a YouTube playlist from its page, the page's JSON, or its feed. */
 import { countOf } from '../counts.ts';
 import { emptyFields } from '../empty-fields.ts';
 import { at, integerOf, isObject, type Json, listOf, textOf } from '../lenient-json.ts';
@@ -9,7 +9,7 @@ import { listContinuation } from './continuations.ts';
 import { type Feed, readFeed } from './feed.ts';
 import type { VideoItem } from './fields.ts';
 import { itemsIn, playlistLink } from './items.ts';
-import { extended, MOST_ITEMS, withDates } from './lists.ts';
+import { extended, MAX_ITEMS, withDates } from './lists.ts';
 import { type PlaylistFields, playlistFields } from './playlist-fields.ts';
 import { continuation, feed as feedOf } from './requests.ts';
 import { type ChannelRef, channelIn, dayIn, type Picture, picturesIn, textIn } from './texts.ts';
@@ -26,7 +26,7 @@ export function readPlaylist(answer: SiteAnswer, target: SiteTarget): Reading {
   return { status: 'parse_failed', data: data.channel.name === null && data.videos.length === 0 ? null : data };
 }
 
-/** What each of the places says that a playlist's page may describe it in. */
+/** The description of a playlist, from one of several places in its page. */
 interface Head {
   readonly title: string | null;
   readonly description: string | null;
@@ -79,7 +79,7 @@ function numbered(videos: readonly VideoItem[]): PlaylistFields['videos'] {
   return videos.map((video, index) => ({ ...video, position: index + 1 }));
 }
 
-/** What follows the first page of the list, and the dates that only its feed has. A mix has neither. */
+/** The rest of the list, and the dates that only its feed has. A mix has neither. */
 function moreOf({ playlist_id: id, videos }: PlaylistFields, page: Json): Supplement[] {
   if (isMix(id)) return [];
   const isDated = videos.every(({ published_at }) => published_at !== null);
@@ -88,9 +88,7 @@ function moreOf({ playlist_id: id, videos }: PlaylistFields, page: Json): Supple
 
 function moreOfList(videos: readonly VideoItem[], page: Json): Supplement[] {
   const token =
-    videos.length >= MOST_ITEMS
-      ? null
-      : listContinuation([at(page, 'contents'), at(page, 'onResponseReceivedActions')]);
+    videos.length >= MAX_ITEMS ? null : listContinuation([at(page, 'contents'), at(page, 'onResponseReceivedActions')]);
   return token === null ? [] : [{ name: 'more', request: continuation(token) }];
 }
 
@@ -105,7 +103,7 @@ export function supplementPlaylist(name: string, answer: SiteAnswer, known: Fiel
   const { page } = contentsOf(answer);
   const found = numbered(itemsIn(at(page, 'onResponseReceivedActions')).videos);
   const videos = numbered(extended(playlist.videos, found, ({ video_id }) => video_id));
-  // A part that adds nothing leads nowhere.
+  // A part that adds nothing has no useful continuation.
   if (videos.length === playlist.videos.length) return undefined;
   return { data: { ...playlist, videos }, more: moreOfList(videos, page) };
 }
@@ -138,7 +136,7 @@ function listHeader(header: Json): Head {
   };
 }
 
-/** Headers of lists say "by" before the owner's name. */
+/** Headers of playlists write "by" before the owner's name. */
 function withoutBy(channel: ReturnType<typeof channelIn>): ReturnType<typeof channelIn> {
   return { ...channel, name: channel.name?.replace(/^by\s+(?=\S)/, '') ?? null };
 }
@@ -158,7 +156,7 @@ function pageHeader(header: Json): Head {
   };
 }
 
-/** The list beside a player: the only place where a mix is shown. */
+/** The list beside a player: the only place that shows a mix. */
 function panelHead(panel: Json): Head {
   const count = integerOf(at(panel, 'totalVideos'));
   return {

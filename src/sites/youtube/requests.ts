@@ -4,13 +4,13 @@ import type { SiteRequest } from '../site.ts';
 const HOME = 'https://www.youtube.com';
 
 /**
- * `SOCS=CAI` says that consent was declined, which spares visitors from Europe the consent page; `PREF` asks for
- * English whatever the exit's country, because counts are written in the language of the page.
+ * `SOCS=CAI` means that consent was declined, which avoids the consent page in Europe. `PREF` requests English,
+ * whatever the exit's country, because counts are written in the language of the page.
  */
 const HEADERS = { cookie: 'SOCS=CAI; PREF=hl=en&tz=UTC', 'accept-language': 'en-US,en;q=0.9' };
 
 const WEB = { clientName: 'WEB', clientVersion: '2.20260114.08.00' };
-/** The captions named to the web client need a proof of origin since 2025; those named to this one do not. */
+/** Since 2025, captions listed for the web client need a proof of origin; those listed for this client do not. */
 const ANDROID = { clientName: 'ANDROID', clientVersion: '21.02.35', androidSdkVersion: 30 };
 const ANDROID_AGENT = `com.google.android.youtube/${ANDROID.clientVersion} (Linux; U; Android 11) gzip`;
 
@@ -36,7 +36,7 @@ export function oEmbed(videoId: string): SiteRequest {
   return { url: address('/oembed', { url: watch, format: 'json' }), js: false, headers: HEADERS };
 }
 
-/** What the player knows, captions included. */
+/** The player's data, including captions. */
 export function player(videoId: string): SiteRequest {
   const { url, js, headers, postJson } = post('player', ANDROID, { videoId, contentCheckOk: true, racyCheckOk: true });
   return { url, js, headers: { ...headers, 'user-agent': ANDROID_AGENT }, postJson };
@@ -56,12 +56,12 @@ export function browse(browseId: string, params?: string): SiteRequest {
   return post('browse', WEB, params === undefined ? { browseId } : { browseId, params });
 }
 
-/** The part of a page that it loads when a visitor comes to its end, or opens a dialog. */
+/** The part of a page that loads when a visitor reaches its end, or opens a dialog. */
 export function continuation(token: string): SiteRequest {
   return post('browse', WEB, { continuation: token });
 }
 
-/** A caption track, from the address that a player answer named. */
+/** A caption track, by the address in a player answer. */
 export function captions(trackUrl: string): SiteRequest {
   const url = new URL(trackUrl);
   url.searchParams.set('fmt', 'json3');

@@ -1,4 +1,4 @@
-/** YouTube: its addresses, its page kinds, and where the data of each can be had. */
+/** YouTube: its addresses, its page kinds, and the sources of each. */
 import type { Reading, Site, SiteAnswer, SiteRequest, SiteTarget, Source } from '../site.ts';
 import { isMix, matchAddress } from './address.ts';
 import { readChannel } from './channel.ts';
@@ -11,7 +11,7 @@ import { chooseTrack, otherTrack, readTracks, readTranscript, trackRequests, tra
 import { readVideo, supplementVideo } from './video.ts';
 import { videoFields } from './video-fields.ts';
 
-/** Selects the tab with all videos of a channel, as its page does. */
+/** Selects the tab with all videos of a channel. */
 const VIDEOS_TAB = 'EgZ2aWRlb3PyBgQKAjoA';
 
 export const youtube: Site = {
@@ -44,7 +44,7 @@ export const youtube: Site = {
 
 type Read = (answer: SiteAnswer, target: SiteTarget) => Reading;
 
-/** Every reader takes every shape, because pages carry the same objects as the interfaces behind them. */
+/** Every parser accepts every form, because pages contain the same objects as the interfaces behind them. */
 function sources(target: SiteTarget, read: Read, requests: Readonly<Record<string, SiteRequest>>): Source[] {
   return Object.entries(requests).map(([name, request]) => ({ name, request, read: (answer) => read(answer, target) }));
 }

@@ -1,4 +1,4 @@
-/** Texts, counts, lengths, pictures and channels as YouTube's renderers write them. Knows no page. */
+/** Texts, counts, lengths, pictures and channels in YouTube's renderers. Knows no page. */
 import { countOf } from '../counts.ts';
 import { at, isObject, type Json, linkOf, listOf, sizeOf, textOf } from '../lenient-json.ts';
 
@@ -21,7 +21,7 @@ export function countIn(value: Json): number | null {
   return countOf(textIn(value));
 }
 
-/** The first number of a sentence: `along with 73,111 other people`. */
+/** The first number in a sentence: `along with 73,111 other people`. */
 export function countWithin(value: Json): number | null {
   const [number] = /\d[\d.,\u00a0\u202f ]*/.exec(textIn(value) ?? '') ?? [];
   return countOf(number);
@@ -34,7 +34,7 @@ export function secondsIn(value: Json): number | null {
   return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }
 
-/** The day that a text names in English (`Streamed live on Oct 31, 2019`, `19 Nov 2020`), at midnight UTC. */
+/** The day in an English text (`Streamed live on Oct 31, 2019`, `19 Nov 2020`), at midnight UTC. */
 export function dayIn(value: Json): string | null {
   const text = textIn(value) ?? '';
   const [, month, day, year] = /\b([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})\b/.exec(text) ?? [];
@@ -49,7 +49,7 @@ export interface Picture {
   readonly height: number | null;
 }
 
-/** The pictures of a `thumbnails` or `sources` list, smallest first as YouTube orders them. */
+/** The pictures of a `thumbnails` or `sources` list, smallest first, as YouTube orders them. */
 export function picturesIn(value: Json): Picture[] {
   return listOf(at(value, 'thumbnails') ?? at(value, 'sources')).flatMap((picture) => {
     const url = linkOf(at(picture, 'url'), HOME);
@@ -62,7 +62,7 @@ export function largestPicture(value: Json): string | null {
   return picturesIn(value).at(-1)?.url ?? null;
 }
 
-/** `@handle` of a channel's address; null for an address without one. */
+/** The `@handle` in a channel's address; null if there is none. */
 export function handleIn(address: Json): string | null {
   const [, handle] = /(?:^|\/)(@[^/?#]+)/.exec(textOf(address) ?? '') ?? [];
   if (handle === undefined) return null;
@@ -80,13 +80,13 @@ export interface ChannelRef {
   readonly link: string | null;
 }
 
-/** A channel by its id where there is one: handles can be given up and taken by others. */
+/** The link uses the id if there is one: handles can be given up and taken by others. */
 export function channelRef(id: string | null, name: string | null, address: Json): ChannelRef {
   const link = id === null ? linkOf(address, HOME) : `${HOME}channel/${id}`;
   return { id, name, handle: handleIn(address), link: link?.replace(/^http:/, 'https:') ?? null };
 }
 
-/** The channel that the first run of a text, or an `endpoint` of its own, leads to. */
+/** The channel that the first run of a text, or its own `endpoint`, links to. */
 export function channelIn(text: Json, endpoint?: Json): ChannelRef {
   const target =
     at(endpoint, 'browseEndpoint') ??
@@ -103,7 +103,9 @@ export function hasBadge(badges: Json, style: RegExp): boolean {
   return listOf(badges).some((badge) => style.test(textOf(at(badge, 'metadataBadgeRenderer', 'style')) ?? ''));
 }
 
-/** The check mark of verified channels, or the note of artists: each `BADGE_STYLE_TYPE_VERIFIED…`. */
+/**
+ * Whether there is the check mark of verified channels, or the musical note of artists: `BADGE_STYLE_TYPE_VERIFIED…`.
+ */
 export function hasVerifiedBadge(badges: Json): boolean {
   return hasBadge(badges, /VERIFIED/);
 }

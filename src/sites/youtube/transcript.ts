@@ -1,6 +1,6 @@
 /**
- * The transcript of a video: where its caption tracks are named, how a track is asked for and read. The tracks of the
- * player interface come first: those of the watch page answer with nothing unless a proof of origin is added.
+ * The transcript of a video: where its caption tracks are listed, how a track is requested and parsed. The player
+ * interface comes first: the tracks of the watch page are empty without a proof of origin.
  */
 import { countOf } from '../counts.ts';
 import { at, isObject, type Json, listOf, parseJson } from '../lenient-json.ts';
@@ -12,24 +12,24 @@ import { captions, player, watchPage } from './requests.ts';
 
 export { chooseTrack, otherTrack };
 
-/** Where the tracks of a video are named, in order of preference. */
+/** The requests that list the caption tracks of a video, the best first. */
 export function trackRequests(videoId: string): readonly SiteRequest[] {
   return [player(videoId), watchPage(videoId)];
 }
 
-/** The tracks that the answer names, none when the video it describes has none; undefined when it describes none. */
+/** The tracks in the answer, an empty list if the video has none; undefined if the answer describes no video. */
 export function readTracks(answer: SiteAnswer): readonly CaptionTrack[] | undefined {
   if (refusalOf(answer) !== undefined) return undefined;
-  const told = contentsOf(answer).player;
-  const tracks = captionTracks(told);
-  return tracks.length > 0 || isObject(at(told, 'videoDetails')) ? tracks : undefined;
+  const player = contentsOf(answer).player;
+  const tracks = captionTracks(player);
+  return tracks.length > 0 || isObject(at(player, 'videoDetails')) ? tracks : undefined;
 }
 
 export function transcriptRequest(track: CaptionTrack): SiteRequest {
   return captions(track.url);
 }
 
-/** The transcript, from `json3` or from either generation of XML; undefined when the answer is neither. */
+/** The transcript, from `json3` or either generation of XML; undefined if the answer is neither. */
 export function readTranscript(answer: SiteAnswer, track: CaptionTrack): Transcript | undefined {
   const lines = linesOfJson(parseJson(answer.body)) ?? linesOfXml(answer.body);
   if (lines === undefined) return undefined;
@@ -43,7 +43,7 @@ export function readTranscript(answer: SiteAnswer, track: CaptionTrack): Transcr
   return { language: track.language, is_generated: track.is_generated, text, transcripts };
 }
 
-/** One line, its times in milliseconds. */
+/** One line, with times in milliseconds. */
 interface Line {
   readonly text: string;
   readonly start: number | null;
@@ -65,7 +65,7 @@ function spoken(segment: Json): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** `<p t="60" d="1860">` in milliseconds, or `<text start="0.06" dur="1.86">` in seconds, where markup is escaped twice. */
+/** `<p t="60" d="1860">` in milliseconds, or `<text start="0.06" dur="1.86">` in seconds, with markup escaped twice. */
 function linesOfXml(xml: string): Line[] | undefined {
   if (!/<(?:timedtext|transcript)\b/.test(xml.slice(0, 1000))) return undefined;
   const lines: Line[] = [];

@@ -1,4 +1,4 @@
-/** Reads a YouTube video out of whatever answered: the watch page, the player, the page's JSON, oEmbed. */
+/** Reads a YouTube video from any answer: the watch page, the player, the page's JSON, oEmbed. */
 import { fillGaps } from '../fill-gaps.ts';
 import {
   at,
@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from '../lenient-json.ts';
-import { areOfOneThing } from '../merge-records.ts';
+import { describeSameThing } from '../merge-records.ts';
 import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import { contentsOf, refusalOf } from './answer.ts';
 import { captionTracks } from './caption-tracks.ts';
@@ -22,18 +22,18 @@ import { channelRef, HOME, picturesIn, textIn } from './texts.ts';
 import type { VideoFields } from './video-fields.ts';
 import { readWatchPage, type WatchPage } from './watch-page.ts';
 
-/** All that may tell about one video. */
+/** Everything in an answer that describes one video. */
 interface Evidence {
   /** `videoDetails` of the player. */
   readonly details: Json;
-  /** `playerMicroformatRenderer`, with what search engines are told. */
+  /** `playerMicroformatRenderer`, made for search engines. */
   readonly microformat: Json;
   readonly playability: Json;
   readonly player: Json;
   readonly around: WatchPage;
   readonly meta: Microdata;
   readonly oEmbed: Json;
-  /** Whether it is a page rather than JSON of one of the interfaces. */
+  /** Whether it is a page rather than JSON. */
   readonly isPage: boolean;
 }
 
@@ -48,14 +48,14 @@ export function readVideo(answer: SiteAnswer, target: SiteTarget): Reading {
 }
 
 function gather(answer: SiteAnswer): Evidence {
-  const { player: told, page, json } = contentsOf(answer);
-  const details = at(told, 'videoDetails');
+  const { player: response, page, json } = contentsOf(answer);
+  const details = at(response, 'videoDetails');
   const readable = isObject(details) || isObject(json);
   return {
     details,
-    microformat: at(told, 'microformat', 'playerMicroformatRenderer'),
-    playability: at(told, 'playabilityStatus'),
-    player: told,
+    microformat: at(response, 'microformat', 'playerMicroformatRenderer'),
+    playability: at(response, 'playabilityStatus'),
+    player: response,
     around: readWatchPage(page),
     meta: readMicrodata(readable ? '' : answer.body),
     oEmbed: textOf(at(json, 'provider_name')) === 'YouTube' ? json : undefined,
@@ -64,8 +64,9 @@ function gather(answer: SiteAnswer): Evidence {
 }
 
 /**
- * A page without its player, and a player without its page, lack half of a video: the other half has an interface of its own. The
- * interfaces come after the page and in this order, so whichever answers, those before it were refused.
+ * A page without player data, or player data without its page, is half of a video: the other half has its own
+ * interface. The page is the first source and the interfaces follow in this order, so the sources before the answering
+ * one were refused.
  */
 function missingParts({ details, around, oEmbed, isPage }: Evidence, id: string): Supplement[] {
   if (oEmbed !== undefined) return [];
@@ -82,18 +83,18 @@ export function supplementVideo(
   target: SiteTarget,
 ): Supplemented | undefined {
   const reading = readVideo(answer, target);
-  if (reading.status !== 'ok' || !areOfOneThing(known, reading.data)) return undefined;
+  if (reading.status !== 'ok' || !describeSameThing(known, reading.data)) return undefined;
   const data = fillGaps(known, reading.data);
   const isPlayable = data.is_playable === true;
-  // The address decides over it where an answer does not say: the first one had more to go by.
+  // `is_short` may come from the address, so the first answer decides: it had more to go by.
   return {
     data: { ...data, is_short: known.is_short, unplayable_reason: isPlayable ? null : data.unplayable_reason },
   };
 }
 
 /**
- * What a player without details says. A private or deleted video is gone; a demand to sign in that is not about
- * privacy is about the visitor: the same video plays for others.
+ * What a player without details means. A private or deleted video is gone. A demand to sign in for another reason is
+ * about the visitor: the same video plays for others.
  */
 function refusedPlayback({ playability, around }: Evidence): Reading | undefined {
   const status = textOf(at(playability, 'status'));
@@ -115,7 +116,7 @@ function fieldsOf(evidence: Evidence, target: SiteTarget): VideoFields {
     textIn(at(microformat, 'description')) ??
     around.description ??
     meta.description;
-  const isShort = shortness(evidence, target);
+  const isShort = isShortVideo(evidence, target);
   return {
     video_id: id,
     title: title ?? meta.title ?? textOf(at(oEmbed, 'title')),
@@ -132,7 +133,7 @@ function fieldsOf(evidence: Evidence, target: SiteTarget): VideoFields {
     keywords: textsOf(at(details, 'keywords')),
     hashtags: hashtagsOf(`${title ?? ''}\n${description ?? ''}`),
     links: linksOf(description ?? ''),
-    ...liveness(evidence),
+    ...liveFields(evidence),
     is_short: isShort,
     is_unlisted: at(microformat, 'isUnlisted') === true || around.isUnlisted || meta.isUnlisted,
     ...restrictions(evidence),
@@ -153,8 +154,8 @@ function idOfPicture(oEmbed: Json): string | undefined {
   return /\/vi\/([\w-]{11})\//.exec(textOf(at(oEmbed, 'thumbnail_url')) ?? '')?.[1];
 }
 
-/** The address asked for decides only where the answer does not say: any video opens under `/shorts/`. */
-function shortness({ microformat, around }: Evidence, target: SiteTarget): boolean {
+/** The requested address decides only if the answer does not say it: any video opens under `/shorts/`. */
+function isShortVideo({ microformat, around }: Evidence, target: SiteTarget): boolean {
   const canonical = textOf(at(microformat, 'canonicalUrl'));
   if (canonical !== null) return canonical.includes('/shorts/');
   const eligible = at(microformat, 'isShortsEligible');
@@ -167,12 +168,12 @@ function lengthOf({ details, microformat, meta }: Evidence): number | null {
   return seconds === 0 ? null : seconds;
 }
 
-type Liveness = Pick<
+type LiveFields = Pick<
   VideoFields,
   'is_live' | 'is_upcoming' | 'was_live' | 'live_viewers' | 'live_start_at' | 'live_end_at'
 >;
 
-function liveness({ details, microformat, playability, around }: Evidence): Liveness {
+function liveFields({ details, microformat, playability, around }: Evidence): LiveFields {
   const broadcast = at(microformat, 'liveBroadcastDetails');
   const upcoming =
     at(details, 'isUpcoming') === true || at(playability, 'status') === 'LIVE_STREAM_OFFLINE' || around.isUpcoming;
@@ -228,12 +229,12 @@ function channelOf({ details, microformat, around, meta, oEmbed }: Evidence): Vi
     meta.channel.id;
   const shown = around.collaborators.find((channel) => channel.id === id) ?? around.channel;
   const address = at(microformat, 'ownerProfileUrl') ?? at(oEmbed, 'author_url');
-  const told = channelRef(id, textOf(at(details, 'author')) ?? textOf(at(microformat, 'ownerChannelName')), address);
+  const stated = channelRef(id, textOf(at(details, 'author')) ?? textOf(at(microformat, 'ownerChannelName')), address);
   return {
     id,
-    name: told.name ?? shown.name ?? meta.channel.name ?? textOf(at(oEmbed, 'author_name')),
-    handle: told.handle ?? shown.handle ?? meta.channel.handle,
-    link: told.link ?? shown.link ?? meta.channel.link,
+    name: stated.name ?? shown.name ?? meta.channel.name ?? textOf(at(oEmbed, 'author_name')),
+    handle: stated.handle ?? shown.handle ?? meta.channel.handle,
+    link: stated.link ?? shown.link ?? meta.channel.link,
     subscribers: shown.subscribers,
     is_verified: around.isChannelVerified,
     avatar: around.channelAvatar,

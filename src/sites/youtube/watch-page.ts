@@ -1,4 +1,4 @@
-/** What a watch page shows around its player: counts, the publisher, chapters. Its JSON in, plain values out. */
+/** What a watch page shows around its player: counts, the publisher, chapters. Takes its JSON. */
 import { at, integerOf, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import { itemsIn } from './items.ts';
 import {
@@ -33,9 +33,9 @@ export interface WatchPage {
   readonly channelAvatar: string | null;
   readonly collaborators: Author[];
   readonly related: VideoFields['related_videos'];
-  /** Whether it is the page that opens Shorts. */
+  /** Whether it is the player page for Shorts. */
   readonly isReel: boolean;
-  /** Whether a notice stands where the video should. */
+  /** Whether the page shows a notice in place of the video. */
   readonly isNotice: boolean;
 }
 
@@ -77,7 +77,7 @@ export function readWatchPage(page: Json): WatchPage {
   };
 }
 
-/** The like button: its label for screen readers has the whole number, its face a rounded one. */
+/** The label of the like button for screen readers has the exact number, its visible text a rounded one. */
 function likesOf(buttons: Json): number | null {
   for (const button of listOf(buttons)) {
     const [viewModel] = objectsWith(
@@ -106,7 +106,7 @@ function hasNotice(blocks: readonly Json[]): boolean {
   return [...blocks, ...contents].some((block) => isObject(at(block, 'backgroundPromoRenderer')));
 }
 
-/** The count beside the heading of the comments: in their panel, in the entry to it, or in older pages above them. */
+/** The count beside the heading of the comments: in their panel, in the link to it, or above them in older pages. */
 function commentsOf(page: Json, blocks: readonly Json[]): number | null {
   for (const panel of listOf(at(page, 'engagementPanels'))) {
     const renderer = at(panel, 'engagementPanelSectionListRenderer');
@@ -124,7 +124,7 @@ function commentsOf(page: Json, blocks: readonly Json[]): number | null {
   return null;
 }
 
-/** Chapters on the player's bar; else the marked moments of the description, which the page repeats. */
+/** The chapters of the player's bar; otherwise the timestamps of the description. */
 function chaptersOf(page: Json): VideoFields['chapters'] {
   const onBar = [...objectsWith(at(page, 'playerOverlays'), 'chapterRenderer')].map(({ chapterRenderer }) => ({
     title: textIn(at(chapterRenderer, 'title')),
@@ -145,12 +145,12 @@ function chaptersOf(page: Json): VideoFields['chapters'] {
   return [...chapters.values()];
 }
 
-/** Seconds, to the millisecond, of a time that has this many units in a second. */
+/** Seconds with milliseconds, from a time with this many units per second. */
 function moment(value: Json, units: number): number | null {
   return typeof value === 'number' && value >= 0 && value < 1e9 ? Math.round((value * 1000) / units) / 1000 : null;
 }
 
-/** A video of several channels names them in a dialog behind its byline, each with handle and subscribers. */
+/** A video of several channels lists them in a dialog behind its byline, with handles and subscribers. */
 function collaboratorsOf(owner: Json): Author[] {
   const authors = new Map<string, Author>();
   for (const { listItemViewModel } of objectsWith(at(owner, 'navigationEndpoint'), 'listItemViewModel', 50_000)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { asAway, DatabaseAway, patiently } from '../../../src/accounts/postgres/away.ts';
+import { asAway, DatabaseAway, retryWhileAway } from '../../../src/accounts/postgres/away.ts';
 
 function databaseError(code: string): Error {
   const error = new pg.DatabaseError('no', 2, 'error');
@@ -33,7 +33,7 @@ describe('a database is away', () => {
 describe('retrying', () => {
   test('goes on until the database answers', async () => {
     let tries = 0;
-    const answer = await patiently(60_000, async () => {
+    const answer = await retryWhileAway(60_000, async () => {
       if (++tries < 4) throw new DatabaseAway('not yet');
       return 'here';
     });
@@ -42,7 +42,7 @@ describe('retrying', () => {
 
   test('ends with its timeout, after at least one try', async () => {
     let tries = 0;
-    const never = patiently(0, async () => {
+    const never = retryWhileAway(0, async () => {
       tries += 1;
       throw new DatabaseAway('gone fishing');
     });
@@ -52,7 +52,7 @@ describe('retrying', () => {
 
   test('stops at once on errors that a retry cannot fix', async () => {
     let tries = 0;
-    const wrong = patiently(60_000, async () => {
+    const wrong = retryWhileAway(60_000, async () => {
       tries += 1;
       throw new RangeError('wrong');
     });

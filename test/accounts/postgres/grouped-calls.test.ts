@@ -18,14 +18,14 @@ function heldCalls() {
   return { groups, calls, until };
 }
 
-const PATIENT = 60_000;
+const LONG = 60_000;
 
 describe('grouped calls', () => {
   test('are sent at once when none is running, and are grouped while one is', async () => {
     const { groups, calls, until } = heldCalls();
-    const results = [1, 2, 3].map((n) => calls.call('a', n, PATIENT));
+    const results = [1, 2, 3].map((n) => calls.call('a', n, LONG));
     assert.deepEqual(groups[0]?.items, [1]);
-    const other = calls.call('b', 9, PATIENT);
+    const other = calls.call('b', 9, LONG);
     assert.deepEqual(groups[1]?.items, [9], 'another key waits for nobody');
     groups[0]?.answer.resolve([10]);
     const third = await until(3);
@@ -38,8 +38,8 @@ describe('grouped calls', () => {
 
   test('are repeated after an outage, together with calls that arrived meanwhile', async () => {
     const { groups, calls, until } = heldCalls();
-    const first = calls.call('a', 1, PATIENT);
-    const second = calls.call('a', 2, PATIENT);
+    const first = calls.call('a', 1, LONG);
+    const second = calls.call('a', 2, LONG);
     groups[0]?.answer.reject(new DatabaseAway('away'));
     const again = await until(2);
     assert.deepEqual(again?.items, [1, 2], 'in the order in which they came');
@@ -49,25 +49,25 @@ describe('grouped calls', () => {
 
   test('are given up individually, each at its own deadline', async () => {
     const { groups, calls, until } = heldCalls();
-    const impatient = calls.call('a', 1, 0);
-    const patient = calls.call('a', 2, PATIENT);
+    const givenUp = calls.call('a', 1, 0);
+    const waited = calls.call('a', 2, LONG);
     groups[0]?.answer.reject(new DatabaseAway('away'));
-    await assert.rejects(impatient, { code: 'store_unavailable', message: /away/ });
+    await assert.rejects(givenUp, { code: 'store_unavailable', message: /away/ });
     const again = await until(2);
     assert.deepEqual(again?.items, [2]);
     again?.answer.resolve([20]);
-    assert.equal(await patient, 20);
+    assert.equal(await waited, 20);
   });
 
   test('fail together on any other error, which does not affect later calls', async () => {
     const { groups, calls, until } = heldCalls();
-    const failing = calls.call('a', 1, PATIENT);
-    const next = calls.call('a', 2, PATIENT);
+    const failing = calls.call('a', 1, LONG);
+    const next = calls.call('a', 2, LONG);
     groups[0]?.answer.reject(new RangeError('wrong'));
     await assert.rejects(failing, RangeError);
     (await until(2))?.answer.resolve([20]);
     assert.equal(await next, 20);
-    const later = calls.call('a', 3, PATIENT);
+    const later = calls.call('a', 3, LONG);
     (await until(3))?.answer.resolve([30]);
     assert.equal(await later, 30);
   });

@@ -25,19 +25,19 @@ export function storesOnFaultyLine(postgres: SharedPostgres) {
     const line = await FaultyLine.open(t, postgres.socket);
     const url = new Secret(line.url(temporary.place));
     // Turned by the test: what is begun while the line is good never gives up.
-    const patience = { ...UNHURRIED.patience };
-    const remote = await temporary.open({ url, serving: true, patience, ...ATTENTIVE, ...options });
+    const retryTimeouts = { ...UNHURRIED.retryTimeouts };
+    const remote = await temporary.open({ url, serving: true, retryTimeouts, ...ATTENTIVE, ...options });
     const account = await temporary.store.createAccount({ email: 'jane@example.com', plan: 'wide' });
     const apiKey = (await temporary.store.createKey(account)).key.reveal();
     /** Several, because a heartbeat may have one in the moment that the line goes bad, and then no other can be opened. */
     const openConnections = () => Promise.all(Array.from({ length: 4 }, () => remote.describe(account)));
     const spoil = (state: LineState) => {
       line.state = state;
-      Object.assign(patience, { reserve: 0, settle: 0 });
+      Object.assign(retryTimeouts, { reserve: 0, settle: 0 });
     };
     const repair = () => {
       line.state = 'good';
-      Object.assign(patience, UNHURRIED.patience);
+      Object.assign(retryTimeouts, UNHURRIED.retryTimeouts);
     };
     return { ...temporary, line, openConnections, spoil, repair, remote, account, apiKey };
   };

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
+import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { tries } from '../../support/thorough.ts';
 import { type MakeStore, openedBy } from './temporary-store.ts';
 
@@ -59,7 +60,7 @@ export function keysSuite(makeStore: MakeStore): void {
       }
       assert.equal(await store.authenticate('k'.repeat(10_000_000)), undefined);
       await fc.assert(
-        fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+        fc.asyncProperty(fc.string({ unit: ANY_CHARACTER }), async (text) => {
           assert.equal(await store.authenticate(text), undefined);
         }),
         tries(50),

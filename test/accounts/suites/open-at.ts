@@ -7,7 +7,7 @@ import { Secret } from '../../../src/secret.ts';
 
 /** Waits longer than any test takes: a busy machine must not look like a database that is away. */
 export const UNHURRIED = {
-  patience: { reserve: 120_000, settle: 120_000 },
+  retryTimeouts: { reserve: 120_000, settle: 120_000 },
   limits: { connect: 60_000, answer: 60_000 },
   heartbeat: { every: 2_000, lifetime: 600_000 },
 };

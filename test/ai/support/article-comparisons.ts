@@ -1,6 +1,6 @@
 /** When an author, a day or a title is the same as the truth. Ways of writing do not count. */
 
-const essence = (text: string): string =>
+const lettersAndDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -8,7 +8,7 @@ const essence = (text: string): string =>
 
 /** The same names, in any order. */
 export function sameAuthors(answer: string, truth: string): boolean {
-  const names = (text: string): string => text.split(', ').map(essence).sort().join(' ');
+  const names = (text: string): string => text.split(', ').map(lettersAndDigits).sort().join(' ');
   return names(answer) === names(truth);
 }
 
@@ -27,4 +27,5 @@ function dayInGreenwich(text: string): string {
   return Number.isNaN(time) ? text : new Date(time).toISOString().slice(0, 10);
 }
 
-export const sameTitle = (answer: string, truth: string): boolean => essence(answer) === essence(truth);
+export const sameTitle = (answer: string, truth: string): boolean =>
+  lettersAndDigits(answer) === lettersAndDigits(truth);

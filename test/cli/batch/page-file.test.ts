@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pageFileName, writePageFile } from '../../../src/cli/batch/page-file.ts';
+import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 describe('the name of a page file', () => {
@@ -31,7 +32,7 @@ describe('the name of a page file', () => {
 
   it('is short and stays in its folder, for any input', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (input) => {
+      fc.property(fc.oneof(fc.string({ unit: ANY_CHARACTER }), fc.webUrl({ withQueryParameters: true })), (input) => {
         const name = pageFileName('html', input, 'text/html');
         assert.match(name, /^[a-z0-9][a-z0-9-]*\.html$/);
         assert.ok(name.length <= 90);

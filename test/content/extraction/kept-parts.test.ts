@@ -59,6 +59,18 @@ const PARTS: readonly (readonly [name: string, html: string, markdown: string])[
     '<ol><li><p>Write this into the file:</p><pre><code>if dry:\n    wait()\n</code></pre></li></ol>',
     '   ```\n   if dry:\n       wait()\n   ```',
   ],
+  ['a short fold', '<details><summary>Why by hand?</summary>Ice.</details>', 'Why by hand?\n\nIce.'],
+  [
+    'folds in a row',
+    '<section><h2>Asked often</h2><details><summary>Who reads it?</summary><p>The keeper.</p></details><details><summary>When?</summary><p>At six.</p></details></section>',
+    'Who reads it?\n\nThe keeper.\n\nWhen?\n\nAt six.',
+  ],
+  [
+    'the caption of a picture, if it is a sentence',
+    '<figure><img src="/a.jpg" alt="The wharf"><figcaption>The wharf in the winter of 1963, when the ice reached the second step and stayed until March.</figcaption></figure>',
+    'The wharf in the winter of 1963, when the ice reached the second step and stayed until March.',
+  ],
+  ['an open dialog', '<dialog open><p>The wharf is closed on Friday.</p></dialog>', 'The wharf is closed on Friday.'],
 ];
 
 describe('the content of an article', () => {
@@ -66,6 +78,34 @@ describe('the content of an article', () => {
     it(`keeps ${name}`, () => {
       const text = markdownOf(article(html));
       assert.ok(text.includes(markdown), text);
+    });
+  }
+
+  const LEFT_OUT: readonly (readonly [name: string, html: string, words: string])[] = [
+    [
+      'the label of a picture',
+      '<figure><img src="/a.jpg" alt="The wharf"><figcaption>Photo: Ines Moor</figcaption></figure>',
+      'Ines Moor',
+    ],
+    ['a closed dialog', '<dialog><p>The wharf is closed on Friday.</p></dialog>', 'closed on Friday'],
+    [
+      'an open dialog that asks for consent',
+      '<dialog open><p>We use cookies.</p><button>Fine</button></dialog>',
+      'Fine',
+    ],
+    ['a notice in an open dialog', '<dialog open class="consent"><p>May we count you?</p></dialog>', 'count you'],
+    ['what closes a dialog', '<dialog open><p>No ferry.</p><button>Close</button></dialog>', 'Close'],
+    [
+      'a fold of links',
+      '<details><summary>More</summary><ul><li><a href="/a">Ferries of the north</a></li><li><a href="/b">Locks of the south</a></li></ul></details>',
+      'Ferries',
+    ],
+  ];
+  for (const [name, html, words] of LEFT_OUT) {
+    it(`leaves out ${name}`, () => {
+      const text = markdownOf(article(html));
+      assert.ok(!text.includes(words), text);
+      assert.ok(text.includes(PROSE[0] as string), text);
     });
   }
 

@@ -62,6 +62,20 @@ describe('a page with its frames', () => {
       '123',
     ],
     [
+      'has the text of a drawing, and no other part of it',
+      '1<object data=a>lost</object>6',
+      [
+        {
+          ...frame(
+            'a',
+            '<svg><title>lost</title><defs><text>lost</text></defs><g><text x=1>2<tspan x=1 dy=9>3</tspan></text></g><a><text>4</text></a><foreignObject><p>5</p></foreignObject></svg>',
+          ),
+          owner: { tagName: 'object', source: 'a', id: '', name: '' },
+        },
+      ],
+      '123456',
+    ],
+    [
       'has frames in shadow trees',
       '<div><template shadowrootmode=closed>1<iframe src=a></iframe><slot></slot></template>3</div>',
       [frame('a', '2')],

@@ -24,7 +24,7 @@ export interface Violation {
 /** Of all rules, or of these. */
 export function findViolations(tab: Tab, runOnly?: readonly string[]): Promise<readonly Violation[]> {
   const run = `axe.run(document, ${JSON.stringify({ ...OPTIONS, runOnly })}).then(${SUMMARY})`;
-  return tab.evaluateApart<readonly Violation[]>(`${SOURCE};undefined`, run);
+  return tab.evaluateIsolated<readonly Violation[]>(`${SOURCE};undefined`, run);
 }
 
 export function isSerious({ impact }: Violation): boolean {

@@ -29,8 +29,14 @@ const PLACE = `async function () {
   if (before.x !== x || before.y !== y) throw new Error('it moves');
   const hit = document.elementFromPoint(x, y);
   if (!pressed.contains(hit)) throw new Error('it is covered by ' + hit?.outerHTML.slice(0, 200));
+  globalThis.pressedAsMeant = false;
+  addEventListener('click', ({ target }) => { globalThis.pressedAsMeant = pressed.contains(target); }, { capture: true, once: true });
   return { x, y };
 }`;
+
+/** Also in a page that came in place of the one where it was pressed. */
+const WAS_PRESSED = 'globalThis.pressedAsMeant !== false';
+const MOST_CLICKS = 3;
 
 export class Control {
   readonly #tab: Tab;
@@ -77,17 +83,16 @@ export class Control {
   }
 
   async click(): Promise<void> {
-    const { x, y } = await until(`${this} can be pressed`, () => this.#call<{ x: number; y: number }>(PLACE));
-    await this.#tab.clickAt(x, y);
+    await this.#press();
   }
 
   /** Replaces what is written in it, as by pasting: key by key a long text takes hundreds of messages. */
   async fill(text: string): Promise<void> {
-    await this.click();
+    const pressed = await this.#press();
     await selectAll(this.#tab.session);
     await this.#tab.press('Backspace');
     await this.#tab.paste(text);
-    const value = await this.value();
+    const value = await this.#callOn<string>(pressed, 'function () { return this.isConnected && this.value; }');
     if (value !== text) throw new Error(`${this} has ${JSON.stringify(value)}`);
   }
 
@@ -123,11 +128,19 @@ export class Control {
     return this.#call<string>('function () { return this.innerText; }');
   }
 
-  /** Waits until this can be read in it. */
+  /** Waits until this can be read in it. Looked for anew only once it is gone: to find it takes a browser ten times as long as to read it. */
   async reads(text: Name): Promise<void> {
     let last = '';
+    let node: string | undefined;
     await until(`${this} reads ${text}`, async () => {
-      last = await this.text();
+      node ??= await this.#node();
+      const read = this.#callOn<string | false>(node, 'function () { return this.isConnected && this.innerText; }');
+      const now = await read.catch(() => false as const);
+      if (now === false) {
+        node = undefined;
+        return false;
+      }
+      last = now;
       return typeof text === 'string' ? last.includes(text) : text.test(last);
     }).catch((error: Error) => {
       throw new Error(`${error.message}, but ${JSON.stringify(last)}`, { cause: error.cause });
@@ -172,12 +185,34 @@ export class Control {
     return { backendNodeId: root.backendNodeId };
   }
 
+  /** Presses it, and gives what was pressed. */
+  async #press(): Promise<string> {
+    // A page that draws itself again meanwhile may have moved or replaced it.
+    for (let clicks = 1; clicks <= MOST_CLICKS; clicks += 1) {
+      const { node, x, y } = await until(`${this} can be pressed`, async () => {
+        const found = await this.#node();
+        return { node: found, ...(await this.#callOn<{ x: number; y: number }>(found, PLACE)) };
+      });
+      await this.#tab.clickAt(x, y);
+      if (await this.#tab.evaluate<boolean>(WAS_PRESSED).catch(() => true)) return node;
+    }
+    throw new Error(`${this} was pressed ${MOST_CLICKS} times, and not met`);
+  }
+
   async #call<T>(declaration: string, ...args: readonly string[]): Promise<T> {
-    const { session } = this.#tab;
+    return this.#callOn<T>(await this.#node(), declaration, ...args);
+  }
+
+  /** What scripts of the page have for it, by the protocol's name. */
+  async #node(): Promise<string> {
     const { backendDOMNodeId } = await this.found();
-    const { object } = await session.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId ?? 0 });
-    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
-      objectId: object.objectId ?? '',
+    const { object } = await this.#tab.session.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId ?? 0 });
+    return object.objectId ?? '';
+  }
+
+  async #callOn<T>(node: string, declaration: string, ...args: readonly string[]): Promise<T> {
+    const { result, exceptionDetails } = await this.#tab.session.send('Runtime.callFunctionOn', {
+      objectId: node,
       functionDeclaration: declaration,
       arguments: args.map((value) => ({ value })),
       awaitPromise: true,

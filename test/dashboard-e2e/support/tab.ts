@@ -153,7 +153,7 @@ export class Tab {
   }
 
   /** The same in a world of its own: the page's variables are not there, and its scripts see nothing of ours. */
-  async evaluateApart<T>(...expressions: readonly string[]): Promise<T> {
+  async evaluateIsolated<T>(...expressions: readonly string[]): Promise<T> {
     const { frameTree } = await this.session.send('Page.getFrameTree');
     return evaluateInWorld<T>(this.session, frameTree.frame.id, expressions);
   }

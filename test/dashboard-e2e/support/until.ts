@@ -2,12 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LIMIT_MS = 60_000;
-const PAUSE_MS = 20;
+const FIRST_PAUSE_MS = 20;
+/** Each pause is longer than the one before, up to this: to ask for what a screen reader has takes a browser longer than most pauses. */
+const LONGEST_PAUSE_MS = 200;
 
 /** What `probe` gives once it gives something; a probe that throws is asked again, and its error told when time is up. */
 export async function until<T>(what: string, probe: () => Promise<T | undefined | false>): Promise<T> {
   let problem: unknown;
-  for (const endsAt = performance.now() + LIMIT_MS; performance.now() < endsAt; await sleep(PAUSE_MS)) {
+  const endsAt = performance.now() + LIMIT_MS;
+  for (let pause = FIRST_PAUSE_MS; performance.now() < endsAt; pause = Math.min(1.5 * pause, LONGEST_PAUSE_MS)) {
     try {
       const found = await probe();
       if (found !== undefined && found !== false) return found;
@@ -15,6 +18,7 @@ export async function until<T>(what: string, probe: () => Promise<T | undefined 
     } catch (error) {
       problem = error;
     }
+    await sleep(pause);
   }
   throw new Error(`never: ${what}`, { cause: problem });
 }

@@ -131,7 +131,7 @@ const queue = new FairQueue();
 const source = localBrowsers({
   executable,
   kind: kind === 'shell' ? 'shell' : 'full',
-  room: queue.addRoom(4),
+  pool: queue.addPool(4),
   gateway,
   folder: folder.path,
   ignoreTlsErrors: false,
@@ -170,7 +170,7 @@ do {
 await engine.close();
 await gateway.close();
 
-// The sniffer sees packets in the order of sending: what comes before this one is all that there was.
+// The sniffer sees packets in order: once this one arrives, there were no others.
 const PROBE = 'udp to 192.0.2.200:9';
 const probe = createSocket('udp4');
 do {
@@ -181,7 +181,10 @@ probe.close();
 sniffer.kill();
 await once(sniffer, 'exit');
 
-/** Every destination of a packet, as a sentence. Of what stays inside this machine only UDP is told: TCP is how a browser gets to its door. */
+/**
+ * Every destination of a packet, as text. Within this machine only UDP is reported, because TCP is how a browser
+ * reaches its door.
+ */
 function packetsOf(lines: string): string[] {
   return [...new Set(lines.split('\n').slice(1, -1).flatMap(readPacket))];
 }
@@ -195,7 +198,7 @@ function readPacket(line: string): string[] {
     return destination(inside, bytes[9], to, bytes.subarray(((bytes[0] ?? 0) & 15) * 4));
   }
   if (protocol === '86dd') {
-    // What the kernel says to its neighbors is none of the browser's.
+    // Packets of the kernel for neighbor discovery are not the browser's.
     if (bytes[6] === HOP_BY_HOP || bytes[6] === ICMP_V6) return [];
     return destination(inside, bytes[6], `[${bytes.toString('hex', 24, 40)}]`, bytes.subarray(40));
   }

@@ -152,7 +152,7 @@ describe('a browser that dies', OPTIONS, () => {
 
   test('is stopped and does not answer: it is replaced', async () => {
     await using pages = await startHeldPages();
-    await using engine = await startTestEngine({ browserPatience: 500 });
+    await using engine = await startTestEngine({ browserTimeout: 500 });
     await engine.load(pages.quick);
     const [stopped = 0] = await engine.processes('browser');
     kill([stopped], 'SIGSTOP');
@@ -224,7 +224,7 @@ describe('nothing stays behind', OPTIONS, () => {
     await using engine = await startTestEngine({
       pages: 3,
       pagesPerBrowser: THOROUGH ? 25 : 8,
-      browserPatience: 5_000,
+      browserTimeout: 5_000,
     });
     const paths = [
       '/quiet',

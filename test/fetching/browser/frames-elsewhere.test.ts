@@ -12,7 +12,7 @@ import { makeFolder } from '../../support/folder.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { FULL } from './test-engine.ts';
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 describe('frames in other processes', { skip: FULL === undefined && 'no full Chromium' }, () => {
   let target: Target;
@@ -66,7 +66,8 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     await loaded;
   }
   const door = { failures: new Map() } as unknown as Parameters<typeof readFrames>[0]['door'];
-  const read = () => readFrames({ session, frameId, door, room: 100_000, endsAt: performance.now() + PATIENCE });
+  const read = () =>
+    readFrames({ session, frameId, door, maxCharacters: 100_000, endsAt: performance.now() + TIMEOUT });
 
   it('are read in place, with nested frames', async () => {
     await visit('/page');
@@ -92,7 +93,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     await visit('/page');
     const search = { selector: 'p', firstOnly: false, existence: false, maxCharacters: 1_000 };
     const find = (more: Partial<typeof search>) =>
-      searchInside({ session, frameId, frames }, { ...search, ...more }, performance.now() + PATIENCE);
+      searchInside({ session, frameId, frames }, { ...search, ...more }, performance.now() + TIMEOUT);
     assert.deepEqual(await find({}), ['One', 'Two', 'Three', 'Four', 'Five']);
     assert.deepEqual(await find({ selector: '.deep', firstOnly: true }), ['Three']);
     assert.deepEqual(await find({ selector: 'b' }), []);
@@ -100,14 +101,14 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
 
   it('can be clicked at any depth and scroll position', async () => {
     await visit('/buttons');
-    await withMatch({ session, frameId, frames }, 'button', performance.now() + PATIENCE, async (match) => {
+    await withMatch({ session, frameId, frames }, 'button', performance.now() + TIMEOUT, async (match) => {
       assert.equal(match?.around.length, 2);
       const point = await aimAtMatch(match, 'click');
       assert.ok('x' in point, JSON.stringify(point));
       await new Input(session, 1).clickAt(point);
     });
     const search = { selector: 'button', firstOnly: true, existence: false, maxCharacters: 1_000 };
-    const found = await searchInside({ session, frameId, frames }, search, performance.now() + PATIENCE);
+    const found = await searchInside({ session, frameId, frames }, search, performance.now() + TIMEOUT);
     assert.deepEqual(found, ['Met true']);
   });
 

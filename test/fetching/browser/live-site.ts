@@ -1,4 +1,4 @@
-/** A site whose pages bring content in every way that a browser has: what a test's pages need of the network. */
+/** A site whose pages get content in every way that a browser supports. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -7,15 +7,15 @@ import { pngOf } from '../../support/hostile-pages/png.ts';
 export interface LiveSite extends AsyncDisposable {
   /** By address. */
   readonly url: string;
-  /** Paths with their queries, and when they were asked for. */
+  /** Requested paths with their queries, and the times of the requests. */
   readonly asked: { readonly path: string; readonly at: number }[];
 }
 
 const PICTURE = pngOf(7, 5, 1);
 
 /**
- * A path that is no page here may have `ms`, the milliseconds that its answer takes. In a page, OTHER stands for the same site by its name,
- * WS for its sockets, KEY for the visitor.
+ * Other paths may have `ms`, the delay of their answer in milliseconds. In a page, OTHER stands for the same site by
+ * its name, WS for its sockets, KEY for the visitor.
  */
 export async function startLiveSite(pages: ReadonlyMap<string, string>): Promise<LiveSite> {
   const asked: { path: string; at: number }[] = [];
@@ -59,7 +59,7 @@ export async function startLiveSite(pages: ReadonlyMap<string, string>): Promise
       case '/frame':
         return send('text/html', `<p>Frame.</p><script>${url.searchParams.get('text') ?? ''}</script>`);
       case '/job': {
-        // Done some time after it was first asked for, whoever asks however often.
+        // Done some time after the first request, however often it is requested.
         const key = url.searchParams.get('key') ?? '';
         const first = firstAsked.get(key) ?? at;
         firstAsked.set(key, first);

@@ -1,4 +1,4 @@
-/** A process that owns a browser, for tests that kill it: starts one, says its process number, and waits. */
+/** A process that owns a browser, for tests that kill it: starts one, prints its process id, and waits. */
 import { type LaunchOptions, launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
 
 const [, , options = '{}', state] = process.argv;

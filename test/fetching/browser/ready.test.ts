@@ -136,7 +136,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
 
   for (const name of someOf(Object.keys(RESTLESS), 3)) {
     it(`though ${name} never ends`, async () => {
-      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '6000', js_timeout: '200' });
+      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '3000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /<p id="content">There/);
     });

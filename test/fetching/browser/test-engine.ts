@@ -1,5 +1,7 @@
-/** A browser engine with a gateway and a folder of its own, and what can be counted about it from outside. */
-import { readdir, readFile } from 'node:fs/promises';
+/** A browser engine with its own gateway and folder, and what can be counted about it from outside. */
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
 import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/hosts/local-browsers.ts';
@@ -30,7 +32,7 @@ export interface LoadChoices {
   readonly country?: Country;
   readonly device?: Device;
   readonly session?: CallerSession;
-  /** Whether what frames show is read as well. */
+  /** Whether the content of frames is read as well. */
   readonly takesFrames?: boolean;
 }
 
@@ -41,7 +43,7 @@ export interface TestEngine extends AsyncDisposable {
   load(url: string, choices?: LoadChoices): Promise<BrowserAnswer>;
   /** The doors that were opened, and those that are open. */
   readonly doors: { readonly opened: number; readonly open: number; readonly all: ReadonlySet<Door> };
-  /** The numbers of this engine's processes, the watch over each browser included. */
+  /** The ids of this engine's processes, including the watchers of its browsers. */
   processes(kind?: ProcessKind): Promise<number[]>;
   profiles(): Promise<string[]>;
   /** Resolves when no page is being loaded or cleaned up after. */
@@ -50,13 +52,13 @@ export interface TestEngine extends AsyncDisposable {
 
 type ProcessKind = 'browser' | 'renderer' | 'any';
 
-type TestSettings = Partial<Omit<LocalBrowserSettings, 'room'>> &
-  Pick<BrowserSettings, 'browserPatience' | 'answersConsent' | 'keptSessions'> & {
+type TestSettings = Partial<Omit<LocalBrowserSettings, 'pool'>> &
+  Pick<BrowserSettings, 'browserTimeout' | 'answersConsent' | 'keptSessions'> & {
     readonly pages?: number;
     /** As in MUDLARK_CONNECT_TO. */
     readonly connectTo?: string;
     /** Places that are shared with another engine. */
-    readonly shared?: { readonly queue: FairQueue; readonly room: LocalBrowserSettings['room'] };
+    readonly shared?: { readonly queue: FairQueue; readonly pool: LocalBrowserSettings['pool'] };
   };
 
 export async function startTestEngine(settings: TestSettings = {}): Promise<TestEngine> {
@@ -70,12 +72,12 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   const open = new Set<Door>();
-  const { pages = 1, connectTo: _, shared, browserPatience, answersConsent, keptSessions, ...local } = settings;
+  const { pages = 1, connectTo: _, shared, browserTimeout, answersConsent, keptSessions, ...local } = settings;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
     kind: 'shell',
-    room: shared?.room ?? queue.addRoom(pages),
+    pool: shared?.pool ?? queue.addPool(pages),
     gateway: {
       ...gateway,
       async openDoor(route) {
@@ -100,7 +102,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const engine = createBrowserEngine({
     sources: [source],
     queue,
-    browserPatience,
+    browserTimeout,
     answersConsent,
     keptSessions,
     maxCharacters: 5_000_000,
@@ -147,25 +149,23 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   };
 }
 
-/** The process groups that were seen for a folder: they are looked for when their leader is gone as well. */
+/** The process groups that were seen for a folder: they are also searched after their leader has ended. */
 const groupsOf = new Map<string, Set<number>>();
 
 /**
- * The processes of the browsers whose profiles are under this path. Only a browser's first process and the watch over it name it; the
- * others are of the same process group. The dead that nobody has reaped do not count.
+ * The processes of the browsers whose profiles are under this path. Only a browser's main process and its watcher name
+ * the path; the others are in the same process group. Zombies do not count.
  */
 export async function processesOf(path: string, kind: ProcessKind = 'any'): Promise<number[]> {
   const names = (await readdir('/proc')).filter((name) => /^[0-9]+$/.test(name));
-  const read = (name: string, file: string) => readFile(`/proc/${name}/${file}`, 'latin1').catch(() => '');
-  const all = await Promise.all(
-    names.map(async (name) => {
-      const [command, stat] = await Promise.all([read(name, 'cmdline'), read(name, 'stat')]);
-      const [state = 'X', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const [, type] = /[\0 ]--type=([a-z-]+)/.exec(command) ?? [];
-      const is = command.startsWith('/bin/sh') ? 'watch' : (type ?? 'browser');
-      return { pid: Number(name), group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
-    }),
-  );
+  const all = names.map((name) => {
+    const command = readNow(`/proc/${name}/cmdline`);
+    const stat = readNow(`/proc/${name}/stat`);
+    const [state = 'X', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [, type] = /[\0 ]--type=([a-z-]+)/.exec(command) ?? [];
+    const is = command.startsWith('/bin/sh') ? 'watch' : (type ?? 'browser');
+    return { pid: Number(name), group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
+  });
   const groups = groupsOf.get(path) ?? new Set();
   groupsOf.set(path, groups);
   for (const { named, is, group } of all) if (named && is === 'browser') groups.add(group);
@@ -174,11 +174,25 @@ export async function processesOf(path: string, kind: ProcessKind = 'any'): Prom
     .map(({ pid }) => pid);
 }
 
-/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+/**
+ * Synchronous: there are hundreds of files, none on a disk, and through the thread pool they take ten times as long.
+ */
+function readNow(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+const LONGEST_PAUSE_MS = 100;
+
+/** Waits until a condition holds; the time limit only ends a test that has failed. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const endsAt = performance.now() + 60_000; performance.now() < endsAt; ) {
+  const endsAt = performance.now() + 60_000;
+  for (let pause = 10; performance.now() < endsAt; pause = Math.min(1.5 * pause, LONGEST_PAUSE_MS)) {
     if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(pause);
   }
   throw new Error(`never: ${what}`);
 }

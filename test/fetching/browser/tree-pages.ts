@@ -1,15 +1,15 @@
-/** Pages with shadow trees and frames of every kind. In each, what a person sees is marked by words in capitals, and what nobody sees by words with LOST. */
+/** Pages with shadow trees and frames of every kind. Visible text is in capitals; invisible text contains LOST. */
 
 export const NAMES = ['page.trees.test', 'other.trees.test', 'third.example'] as const;
 const [PAGE, OTHER, THIRD] = NAMES;
 
 export interface TreePage {
   readonly html: string;
-  /** What /text has, in this order. */
+  /** What /text must contain, in this order. */
   readonly shows: readonly string[];
-  /** What /html has. */
+  /** What /html must contain. */
   readonly htmlHas?: readonly RegExp[];
-  /** What /text has with releases of Chromium that tell less. */
+  /** What /text contains with releases of Chromium that report less. */
   readonly older?: { readonly before: number; readonly shows: readonly string[] };
   /** A selector that nothing in the document itself matches, and the inner HTML of its matches. */
   readonly selects?: readonly [selector: string, ...matches: string[]];
@@ -95,7 +95,7 @@ export const SHADOW_PAGES: Readonly<Record<string, TreePage>> = {
     html: `<div id=host>LOST-TEXT<p>LOST-ONE</p><p>ASSIGNED</p></div><script>{const root=host.attachShadow({mode:'closed', slotAssignment:'manual'});
       root.innerHTML='<p>BEFORE</p><slot></slot><slot>FALLBACK</slot>'; root.querySelector('slot').assign(host.children[1])}</script>`,
     shows: ['BEFORE', 'ASSIGNED', 'FALLBACK'],
-    // Older releases do not tell what a closed root has assigned: all that could be shown is.
+    // Older releases do not report what a closed root has assigned: everything that could be shown is.
     older: { before: 156, shows: ['BEFORE', 'LOST-TEXT', 'LOST-ONE', 'ASSIGNED', 'FALLBACK'] },
   },
   'a page that lies about its trees': {
@@ -115,7 +115,7 @@ export const SHADOW_PAGES: Readonly<Record<string, TreePage>> = {
 const frame = (attributes: string): string =>
   `<h1>Around</h1>${P('BEFORE')}<iframe ${attributes}></iframe>${P('AFTER')}`;
 
-/** What the addresses answer that frames show. */
+/** The documents of the frames, by address. */
 export const FRAME_ANSWERS: Readonly<Record<string, string>> = {
   '/inner': `<!doctype html><title>LOST-TITLE</title><base href="https://${THIRD}/base/">${P('INNER')}<a href="there">a link</a>`,
   '/outer': `${P('OUTER')}<iframe src="https://${THIRD}/deepest"></iframe>${P('OUTEREND')}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
+import { ANY_CHARACTER } from '../../support/any-character.ts';
 
 function reading(text: string): ConnectTo {
   const { entries, error } = parseConnectTo(text);
@@ -82,7 +83,7 @@ test('a bad entry is named in one sentence', () => {
 
 test('any text is read or refused, and never throws', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {
+    fc.property(fc.string({ unit: ANY_CHARACTER }), fc.webUrl(), (text, url) => {
       const { entries, error } = parseConnectTo(text);
       assert.equal(entries === undefined, error !== undefined);
       new ConnectTo(entries ?? []).find(url, 80);

@@ -1,4 +1,7 @@
-/** In a network of its own: looks names up as the service does, with a name server of its own, and says what was found and asked for. */
+/**
+ * Runs in its own network namespace: looks names up as the service does, with its own name server, and prints what was
+ * found and asked.
+ */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createResolver } from '../../../src/fetching/egress/names/resolver.ts';

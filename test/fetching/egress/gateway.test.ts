@@ -209,10 +209,11 @@ describe('plain requests', () => {
     await assert.rejects(text(response));
   });
 
-  test('an answer that is not HTTP, and a missing answer', async () => {
+  test('an answer that is not HTTP, a missing one, and one behind a thousand informational ones', async () => {
     for (const [bytes, code] of [
       ['SSH-2.0\r\n\r\n', 'target_unreachable'],
       ['', 'target_unreachable'],
+      [`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)}HTTP/1.1 204 No Content\r\n\r\n`, 'target_unreachable'],
     ] as const) {
       await using site = await startTcp((socket) => void socket.once('data', () => socket.end(bytes)));
       await using opened = await openDoor({ allow: '127.0.0.0/8' });

@@ -25,7 +25,7 @@ export async function startSite(listener: RequestListener, certificate?: Certifi
   return listening(certificate ? createSecureServer(certificate, listener) : createServer(listener));
 }
 
-/** Speaks whatever the test says, byte by byte. */
+/** Sends what the test says, byte by byte. */
 export async function startTcp(onSocket: (socket: Socket) => void, host = '127.0.0.1'): Promise<Listening> {
   return listening(createTcpServer({ allowHalfOpen: true }, onSocket), host);
 }
@@ -88,7 +88,7 @@ export function direct(): Route {
   return { exit: 'datacenter', upstream: undefined, key: 'direct', caller: 'test' };
 }
 
-/** Every proxy here stands on loopback: unless told otherwise it counts as one that may be asked for names. */
+/** Every proxy here is on loopback: by default it counts as one that may be sent names. */
 export function through(exit: Exit, url: string, names: boolean | undefined = true): Route {
   const upstream = parseProxyUrl(url);
   if (!upstream) throw new Error('no proxy URL');

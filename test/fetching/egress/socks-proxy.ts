@@ -1,4 +1,6 @@
-/** A real SOCKS 5 proxy on loopback, port 0, that leads every target to one site and remembers what it was asked for. */
+/**
+ * A real SOCKS 5 proxy on loopback, port 0, that connects every target to one site and records what it was asked for.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';

@@ -19,7 +19,7 @@ export const note: TryNote = {
   milliseconds: 240,
 };
 
-/** Exchanges nothing but when it is told to. */
+/** Exchanges only when told to. */
 export async function openNode(options: ExperienceOptions): Promise<Experience> {
   const experience = openExperience({ syncEvery: DAY, ...options });
   await experience.sync();

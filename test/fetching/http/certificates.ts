@@ -1,6 +1,4 @@
-/**
- * Test plumbing: certificates made by the openssl command line into a folder that goes away with the test.
- */
+/** Certificates made with the openssl command, in a folder that is removed with the test. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +12,6 @@ export interface Identity {
 export interface IdentityRequest {
   /** `DNS:name` or `IP:address`, joined with commas. */
   readonly names: string;
-  /** Certified by itself and nobody else. */
   readonly selfSigned?: boolean;
   /** `YYYYMMDDHHMMSSZ`. */
   readonly from?: string;

@@ -1,6 +1,6 @@
 /**
- * Test plumbing: a dialer that can reach nothing but loopback, servers on port 0, and a client between them.
- * Whatever a test opens is closed when the test ends.
+ * A dialer that can reach only loopback, servers on port 0, and a client between them. Everything that a test opens is
+ * closed when the test ends.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -24,7 +24,7 @@ export class LoopbackDialer implements Dialer {
   readonly places: Map<string, number>;
   readonly dialed: DialTarget[] = [];
   readonly sockets: net.Socket[] = [];
-  /** Set to play an upstream proxy on this port that forwards plain requests. */
+  /** Set to simulate an upstream proxy on this port that forwards plain requests. */
   forwardTo: { port: number; proxyAuthorization: string | undefined } | undefined;
 
   constructor(places: Record<string, number> = {}) {
@@ -59,7 +59,7 @@ export class LoopbackDialer implements Dialer {
 }
 
 /** Starts a server on loopback and gives its port. */
-/** Whoever says when it is over: a test, or a suite. */
+/** What ends the use: a test, or a suite. */
 interface Scope {
   after(close: () => Promise<void>): void;
 }
@@ -92,7 +92,7 @@ export function serve(t: TestContext, handler: http.RequestListener): Promise<nu
   return listen(t, http.createServer(handler));
 }
 
-/** A server that says exactly these bytes to every request, and then ends the connection unless told to hold it. */
+/** A server that sends exactly these bytes for every request, and then ends the connection unless told to keep it. */
 export function serveBytes(
   t: TestContext,
   answer: string | Buffer,

@@ -1,4 +1,4 @@
-/** A WebSocket that somebody before Chromium passes on to it, from the request for it to its end. */
+/** A WebSocket that a server in front of Chromium forwards to it, from the request to its end. */
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -11,7 +11,7 @@ export interface PassedSession {
   readonly closed: Promise<unknown>;
 }
 
-/** To the browser that listens there, at this path: it answers to its own address alone, and wants no token. */
+/** Forwards to the browser at this port and path, which accepts only its own address, and needs no token. */
 export function passSession(request: IncomingMessage, socket: Duplex, port: number, path: string): PassedSession {
   const chromium = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -1,4 +1,4 @@
-/** A certificate authority as a company has its own, made by the openssl command; undefined where there is none. */
+/** A private certificate authority, made with the openssl command; undefined if that is missing. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

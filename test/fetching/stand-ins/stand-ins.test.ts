@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { PageGlance } from '../../../src/fetching/challenges/page-glance.ts';
+import { PagePreview } from '../../../src/fetching/challenges/page-preview.ts';
 import { verdictOf } from '../../../src/fetching/outcomes.ts';
 import { findPlaceholder } from '../../../src/fetching/stand-ins/find-placeholder.ts';
 import { isSoft404 } from '../../../src/fetching/stand-ins/is-soft-404.ts';
@@ -19,8 +19,8 @@ import { MORE_FOUND, MORE_MISSING, MORE_PLACEHOLDERS, MORE_SITES } from './secon
 const URL_ASKED = 'https://www.tides.example/a';
 const doc = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
-const placeholder = (html: string) => findPlaceholder(new PageGlance(html, URL_ASKED));
-const soft404 = (html: string) => isSoft404(new PageGlance(html, URL_ASKED));
+const placeholder = (html: string) => findPlaceholder(new PagePreview(html, URL_ASKED));
+const soft404 = (html: string) => isSoft404(new PagePreview(html, URL_ASKED));
 
 const PLACEHOLDERS: readonly (readonly [expected: string, html: string])[] = [
   [
@@ -300,8 +300,8 @@ describe('ordinary pages', () => {
     test.diagnostic(`${pages.length} pages`);
     const taken = pages.filter((path) => {
       const bytes = readFileSync(path);
-      const glance = new PageGlance((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'), URL_ASKED);
-      return findPlaceholder(glance) !== undefined || isSoft404(glance);
+      const preview = new PagePreview((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'), URL_ASKED);
+      return findPlaceholder(preview) !== undefined || isSoft404(preview);
     });
     assert.deepEqual(taken, []);
   });

@@ -177,7 +177,7 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
       '/': '<!doctype html><p>Here.</p>',
     });
     const queue = new FairQueue();
-    const shared = { queue, room: queue.addRoom(1) };
+    const shared = { queue, pool: queue.addPool(1) };
     await using plain = await startTestEngine({ shared });
     await using stealth = await startTestEngine({
       executable: FULL ?? '',

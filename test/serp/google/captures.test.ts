@@ -17,9 +17,14 @@ const results = `${captures}serp/google/`;
 const missing = existsSync(results) ? false : 'no captured pages beside the project';
 const names = missing ? [] : readdirSync(results).filter((name) => /\.html(\.gz)?$/.test(name));
 
+const texts = new Map<string, string>();
 function readPage(path: string): string {
+  const known = texts.get(path);
+  if (known !== undefined) return known;
   const bytes = readFileSync(path);
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  texts.set(path, text);
+  return text;
 }
 
 /** The query is in the page's title, before the name of the search; the page number in some names. */
@@ -30,8 +35,11 @@ function read(name: string, q?: string): SerpReading {
   return parseGoogleResults(html, { q: q ?? title.replaceAll('&quot;', '"'), gl: 'us', hl: 'en', page });
 }
 
-function resultOf(name: string, q?: string): SearchResult {
-  const reading = read(name, q);
+/** Read once for all that is asked of a page. */
+const readings = new Map<string, SerpReading>();
+function resultOf(name: string): SearchResult {
+  const reading = readings.get(name) ?? read(name);
+  readings.set(name, reading);
   assert.equal(reading.kind, 'results', name);
   return reading.kind === 'results' ? reading.result : assert.fail();
 }

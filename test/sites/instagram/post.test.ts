@@ -1,7 +1,7 @@
 /** Posts and reels in every shape that answers have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mediaIdOf, momentOfId } from '../../../src/sites/instagram/media-id.ts';
+import { mediaIdOf, timeOfId } from '../../../src/sites/instagram/media-id.ts';
 import { readerOf } from '../site-reader.ts';
 import { instagramCases } from './cases.ts';
 import * as fixtures from './fixtures.ts';
@@ -351,12 +351,12 @@ test('the date is computed from the media id, if it contains one', () => {
     ['', null],
     [null, null],
   ];
-  for (const [id, moment] of table) assert.equal(momentOfId(id), moment, String(id));
+  for (const [id, moment] of table) assert.equal(timeOfId(id), moment, String(id));
 });
 
 test('an embed without a date gets the date of the id; a day that is shown is kept', () => {
   const embed = dataOf(PICTURE, fixtures.EMBED_OF_PICTURE, { source: 'embed' });
-  assert.equal(embed.created_at, momentOfId(String(embed.id)));
+  assert.equal(embed.created_at, timeOfId(String(embed.id)));
   assert.ok(embed.created_at);
 });
 

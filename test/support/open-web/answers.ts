@@ -1,4 +1,4 @@
-/** What hosts answer: pages by their paths, and kinds of answers that the web is full of. Knows nothing of connections. */
+/** The answers of hosts: pages by path, and common kinds of answers. Knows nothing about connections. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
@@ -44,7 +44,7 @@ export function late(milliseconds: number, answer: string | number | Handler): H
 /** Takes the request, and never answers. */
 export const never = (): Handler => () => {};
 
-/** A body that comes in pieces, with a pause before each but the first. */
+/** A body sent in pieces, with a pause before each except the first. */
 export function pieces(type: string, bodies: readonly string[], pause: number): Handler {
   return async (_request, response) => {
     response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' });
@@ -71,7 +71,7 @@ export function events(messages: readonly string[], pause: number): Handler {
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** What a third party answers to whatever it is asked for, by the ending of the path. */
+/** The answer of a third party to any request, depending on the path's extension. */
 export const plausible: Handler = (request, response) => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const answer = path.endsWith('.js')

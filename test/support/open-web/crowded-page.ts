@@ -1,4 +1,4 @@
-/** Pages that name many other hosts, in every way in which a page makes its browser connect. */
+/** Pages that refer to many other hosts, in every way that makes a browser connect. */
 
 export type Naming = 'preconnect' | 'image' | 'script' | 'style' | 'frame' | 'fetch' | 'event-source' | 'web-socket';
 

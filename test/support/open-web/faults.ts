@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Fault =
   /** Nobody listens there. Only for hosts that are named when the web is started. */
   | 'refuse'
-  /** Accepts, and never says a word. */
+  /** Accepts, and never sends anything. */
   | 'silent'
   /** Upon the client's first bytes. */
   | 'reset-in-handshake'
@@ -13,14 +13,14 @@ export type Fault =
   /** A handshake with all its bytes takes about 700; then come the head of the answer and its body. */
   | { readonly resetAfter: number }
   | { readonly closeAfter: number }
-  /** Ends what it says, and listens on. */
+  /** Ends its side, but continues to receive. */
   | { readonly halfCloseAfter: number }
-  /** Says no more, and stays. */
+  /** Sends nothing more, but stays connected. */
   | { readonly stallAfter: number }
   /** So many bytes at a time. */
   | { readonly drip: number; readonly every: number };
 
-/** Leads a connection on to the server at this port of loopback; what that sends back passes the fault. */
+/** Forwards a connection to the server at this port of loopback; the fault applies to what it sends back. */
 export function relay(client: Socket, first: Buffer, port: number, fault: Fault | undefined, latency: number): void {
   if (fault === 'silent' || fault === 'refuse') return void endWithClient(client.resume());
   if (fault === 'reset-in-handshake') return void reset(client);
@@ -71,7 +71,7 @@ export function reset(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
-/** A host that has nothing to say any more still notices that it is left. */
+/** A host that sends nothing more still notices that the client disconnects. */
 function endWithClient(client: Socket): void {
   if (client.readableEnded) client.destroy();
   else client.once('end', () => client.destroy());

@@ -1,4 +1,7 @@
-/** Which host a connection is for, told by its first bytes: the server name of a TLS hello, or the Host header of a plain request. */
+/**
+ * Which host a connection is for, from its first bytes: the server name of a TLS hello, or the Host header of a plain
+ * request.
+ */
 
 const HANDSHAKE = 0x16;
 const SERVER_NAME = 0;

@@ -1,4 +1,7 @@
-/** A web in which nearly everything goes wrong somewhere: one site that behaves, whose pages name hosts that fail in every way. */
+/**
+ * A web in which nearly everything fails somewhere: one site that works, whose pages refer to hosts that fail in every
+ * way.
+ */
 import { crowdedPage, type Host, type Naming, type OpenWeb, startOpenWeb } from './index.ts';
 
 const FAILING: readonly Host[] = [
@@ -19,7 +22,7 @@ const FAILING: readonly Host[] = [
   { fault: { drip: 150, every: 15 } },
 ];
 
-/** Two dozen, as many as a page of the real web names. */
+/** Two dozen, about as many as on real pages. */
 const ROUGH_HOSTS = Array.from({ length: 24 }, (_, index) => `h${index}.rough.example`);
 const SITE = 'site.example';
 
@@ -30,7 +33,7 @@ export interface RoughPage {
   readonly js: boolean;
   /** Milliseconds. */
   readonly jsTimeout: number;
-  /** Whether the page itself comes whole; what it names may fail as it likes. */
+  /** Whether the page itself arrives completely; its resources may fail. */
   readonly sound: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Loaded before a program, this adds the line for the endpoint beside it to the table, as somebody would who edits that file. */
+/** When loaded before a program, adds the endpoint beside it to the table, as if that file had been edited. */
 import { registerHooks } from 'node:module';
 
 const TABLE = new URL('../../../src/api/endpoints/table.ts', import.meta.url).href;

@@ -1,4 +1,7 @@
-/** Reads a PNG as a browser writes them, with 8 bits for each of three or four channels, and compares two of them pixel by pixel. */
+/**
+ * Reads a PNG as browsers write them, with 8 bits for each of three or four channels, and compares two images pixel by
+ * pixel.
+ */
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 
@@ -70,10 +73,10 @@ export function colorAt({ width, data }: Pixels, x: number, y: number): string {
   return `#${data.toString('hex', at, at + 3)}`;
 }
 
-/** How far two shades may lie apart where edges are smoothed differently. */
+/** The allowed difference of two shades where edges are smoothed differently. */
 const SMOOTHED = 40;
 
-/** The part of the pixels that are not the same. */
+/** The share of pixels that differ. */
 export function difference(one: Pixels, other: Pixels): number {
   assert.deepEqual([one.width, one.height], [other.width, other.height], 'they are of the same size');
   let differing = 0;

@@ -1,4 +1,4 @@
-/** A word with a tone, for states. The word says it; the color only helps to find it. */
+/** A colored word for a state. The word carries the meaning; the color only helps to find it. */
 import type { ReactNode } from 'react';
 import './badge.css';
 

@@ -30,7 +30,7 @@ export function Button({ tone, size, icon, busy = false, type = 'button', childr
   );
 }
 
-/** A button that is only an icon to the eye; `label` is its name. */
+/** A button that shows only an icon; `label` is its name. */
 export function IconButton({
   label,
   icon,

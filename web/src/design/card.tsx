@@ -1,12 +1,12 @@
-/** A part of a view in a frame. With a title it is a region of its own. */
+/** A framed part of a view. With a title, it is a separate region. */
 import { type ReactNode, useId } from 'react';
 import './card.css';
 
 interface CardProps {
   readonly title?: string;
-  /** Keeps the title for screen readers alone, where the place makes it plain to the eye. */
+  /** Shows the title only to screen readers, if it is obvious visually. */
   readonly titleHidden?: boolean;
-  /** What can be done with it, at the end of the title's line. */
+  /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode;
   /** Lets a table reach the card's edges. */
   readonly flush?: boolean;

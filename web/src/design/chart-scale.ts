@@ -1,8 +1,8 @@
-/** The arithmetic of the charts: round numbers for the axis, and which labels there is room for. No drawing here. */
+/** The arithmetic of the charts: round numbers for the axis, and which labels fit. Draws nothing. */
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Ticks from zero up to at least `max`, about `wanted` of them, at steps that people count in. Whole numbers only. */
+/** About `wanted` ticks from zero to at least `max`, in round steps. Whole numbers only. */
 export function axisTicks(max: number, wanted = 4): number[] {
   const rough = Math.max(1, max) / wanted;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -13,7 +13,7 @@ export function axisTicks(max: number, wanted = 4): number[] {
   return ticks;
 }
 
-/** Every how many places a label fits, so that neighbors do not touch. The last place always has one. */
+/** The interval of labels so that neighbors do not touch. The last place always has one. */
 export function labelEvery(places: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((places * labelWidth) / Math.max(1, width)));
 }

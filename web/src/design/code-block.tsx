@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import './code-block.css';
 
 interface CodeBlockProps {
-  /** What it is, for its region's name and the copy button: `key` makes `Copy key`. */
+  /** Names its region and the copy button: `key` makes `Copy key`. */
   readonly label: string;
   readonly text: string;
   readonly onCopied?: () => void;

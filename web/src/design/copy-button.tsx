@@ -1,4 +1,4 @@
-/** Copies a text, and says so beside itself: it may be in a dialog, and what is outside of one is not read out. */
+/** Copies a text, and confirms it beside the button: in a dialog, content outside of it is not announced. */
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';

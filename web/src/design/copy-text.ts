@@ -1,12 +1,12 @@
 /** Puts a text on the clipboard. */
 
-/** False when the browser does not allow it. `beside` is an element near which one more may be put for a moment. */
+/** False if the browser does not allow it. A temporary element may be added near `beside`. */
 export async function copyText(text: string, beside: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // There is no `clipboard` where the page came by plain HTTP from another machine, as in many a local network.
+    // `clipboard` does not exist on pages over plain HTTP from another machine, as in many local networks.
     return copyBySelecting(text, beside);
   }
 }

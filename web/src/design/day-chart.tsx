@@ -1,7 +1,7 @@
 /**
- * Bars per day, stacked, drawn as SVG at the size they have on screen. The drawing is for the eye: its numbers are also
- * in the readout above while a day is pointed at, and all of them in a table that can be shown in its place. Where a day leads
- * somewhere, a click on its bar goes there; without a pointer the day in the table does.
+ * Stacked bars per day, drawn as SVG at their size on screen. The numbers of the selected day are in the readout above,
+ * and all of them in a table that can replace the chart. If days have links, a click on a bar follows it; without a
+ * pointer, the table has the link.
  */
 import { useState } from 'react';
 import { count, formatDay, formatNumber, formatShortNumber } from '../format.ts';
@@ -18,7 +18,7 @@ const AXIS_WIDTH = 40;
 const AXIS_HEIGHT = 22;
 const TOP = 8;
 const DAY_LABEL_WIDTH = 58;
-/** Half of a label's width, so that the last one is not cut. */
+/** Half of a label's width, so that the last one is not cut off. */
 const LAST_LABEL_ROOM = 20;
 const BAR_GAP = 0.28;
 const MAX_BAR_WIDTH = 36;
@@ -31,7 +31,7 @@ export interface ChartDay {
 
 export interface Series {
   readonly label: string;
-  /** A token. */
+  /** A design token. */
   readonly color: string;
 }
 
@@ -39,7 +39,7 @@ interface DayChartProps {
   readonly title: string;
   readonly series: readonly Series[];
   readonly days: readonly ChartDay[];
-  /** Where a day leads to. */
+  /** The link of a day. */
   readonly linkOf?: ((day: string) => string) | undefined;
 }
 
@@ -182,7 +182,7 @@ function totals(days: readonly ChartDay[], length: number): number[] {
   return Array.from({ length }, (_, index) => sum(days.map((day) => day.values[index] ?? 0)));
 }
 
-/** From where to where each value's piece of the bar goes. */
+/** The start and end of each value's part of the bar. */
 function stack(values: readonly number[]): [from: number, to: number][] {
   let reached = 0;
   return values.map((value) => {

@@ -1,4 +1,4 @@
-/** Native modal dialogs: the browser keeps the focus inside, closes on Escape, and gives the focus back. */
+/** Native modal dialogs: the browser keeps the focus inside, closes them on Escape, and restores the focus. */
 import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect } from 'react';
 import { useAction } from '../action.ts';
 import { Button, IconButton } from './button.tsx';
@@ -15,7 +15,7 @@ interface DialogProps {
   /** Buttons at the end. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-  /** Closing it only asks: whoever renders it decides. */
+  /** Closing only calls `onClose`: the caller decides. */
   readonly staysOpen?: boolean;
 }
 
@@ -29,11 +29,11 @@ export function Dialog({ title, onClose, children, footer, wide = false, staysOp
     onClose();
   };
   const close = () => {
-    // Browsers close a dialog at the second Escape key whatever it says to the first.
+    // Browsers close a dialog at the second Escape, even if the first was prevented.
     if (staysOpen) dialog.current?.showModal();
     onClose();
   };
-  // The first field, or else the first answer, not the cross in the corner.
+  // Focuses the first field, otherwise the first button of the answer, not the close button.
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus(), [dialog]);
   return (
     <dialog
@@ -54,16 +54,16 @@ export function Dialog({ title, onClose, children, footer, wide = false, staysOp
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
-  /** What the button that does it says. */
+  /** The label of the button that submits. */
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
-  /** What the button that leaves everything as it is says. */
+  /** The label of the button that cancels. */
   readonly dismiss?: string;
-  /** Does it. A failure is shown in the dialog, which stays open. */
+  /** Submits. A failure is shown in the dialog, which stays open. */
   readonly onSubmit: () => Promise<void>;
 }
 
-/** A dialog that asks for something and does it: Cancel, or another word for that, beside `action`. */
+/** A dialog with a form: Cancel, or `dismiss`, beside `action`. */
 export function FormDialog({
   action,
   tone = 'primary',

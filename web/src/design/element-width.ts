@@ -1,4 +1,4 @@
-/** How wide an element is, now and after every change: for drawings that must not be stretched. */
+/** The width of an element, updated on change: for drawings that must not be stretched. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export function useElementWidth<E extends Element>(): [RefObject<E | null>, number] {

@@ -1,16 +1,16 @@
 /**
- * Inputs with their label, hint and problem, tied together for screen readers. `Field` is the frame; it hands its control
- * the ids that it needs. The others are the usual controls in that frame.
+ * Inputs with their label, hint and problem, connected for screen readers. `Field` is the frame; it passes the ids to
+ * its control. The others are common controls in that frame.
  */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './field.css';
 
 export interface Frame {
   readonly label: string;
-  /** Keeps the label for screen readers alone, where the place makes it plain to the eye. */
+  /** Shows the label only to screen readers, if it is obvious visually. */
   readonly labelHidden?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong with the value. It is said as soon as it appears. */
+  /** What is wrong with the value. Announced as soon as it appears. */
   readonly problem?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with its label behind it. */
+/** A checkbox, followed by its label. */
 export function CheckField({ label, hint, ...input }: Pick<Frame, 'label' | 'hint'> & ComponentProps<'input'>) {
   const id = useId();
   return (

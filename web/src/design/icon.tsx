@@ -1,4 +1,4 @@
-/** The icons, drawn with one stroke on a grid of 20. They never carry meaning alone: a word is always beside or behind them. */
+/** The icons, drawn with one stroke on a grid of 20. They never carry meaning alone: there is always a text too. */
 import './icon.css';
 
 const SHAPES = {

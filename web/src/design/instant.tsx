@@ -1,4 +1,4 @@
-/** A point in time as people say it, with the exact one behind it. */
+/** A relative time, with the exact one as a tooltip. */
 import { formatInstant, formatRelative, formatShortInstant } from '../format.ts';
 
 interface InstantProps {

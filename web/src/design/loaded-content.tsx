@@ -1,4 +1,7 @@
-/** Shows what was loaded, or why not, or that it is on its way. A failed refresh keeps the old content and says so. */
+/**
+ * Shows loaded content, an error, or a placeholder while loading. If a refresh fails, the old content stays, with a
+ * message.
+ */
 import type { ReactNode } from 'react';
 import type { Loaded } from '../loaded.ts';
 import { Button } from './button.tsx';

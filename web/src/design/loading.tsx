@@ -1,4 +1,4 @@
-/** The place of something that is on its way: blocks of about its size, so that nothing jumps when it comes. */
+/** A placeholder for content that is loading: blocks of about its size, so that nothing jumps when it arrives. */
 import './loading.css';
 
 export function Loading({

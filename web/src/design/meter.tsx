@@ -5,7 +5,7 @@ interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The value in words, as it should be read out. */
+  /** The value as text, for screen readers. */
   readonly text: string;
   readonly tone?: 'accent' | 'warn' | 'bad';
 }

@@ -1,9 +1,10 @@
-/** Opens the native dialog that it is given as a modal one, for as long as it is rendered. */
+/** Opens the given native dialog as a modal one, as long as it is rendered. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because its end comes before the element leaves the page: only then does closing give the focus back.
+  // A layout effect, because it is cleaned up before the element leaves the page: only then does closing restore the
+  // focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();

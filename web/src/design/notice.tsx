@@ -1,4 +1,4 @@
-/** A message in the flow of a view. Failures are said at once; everything else waits its turn. */
+/** A message within a view. Failures are announced at once; everything else waits. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './notice.css';

@@ -1,9 +1,11 @@
-/** The heading of a view. It names the document, and takes the focus when the view was reached from within the page. */
+/**
+ * The heading of a view. It sets the document's title, and gets the focus if the view was opened from within the page.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasNavigated } from '../router.tsx';
 import './page-heading.css';
 
-/** For when what had the focus is gone. */
+/** For when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }

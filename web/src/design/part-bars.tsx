@@ -1,6 +1,6 @@
 /**
- * What a number is made of, the largest part first: a bar and its figures for each part, and behind each a link to the requests that it
- * counts. The figures are text, so nothing is in the drawing alone.
+ * The parts of a number, the largest first: a bar and its figures for each, with a link to the counted requests. The
+ * figures are text, so the drawing contains nothing extra.
  */
 import type { UsagePart } from '../../../src/dashboard/contract.ts';
 import { count, formatNumber, formatShare } from '../format.ts';
@@ -14,9 +14,9 @@ interface PartBarsProps {
   readonly label: string;
   readonly parts: readonly UsagePart[];
   readonly measure: Measure;
-  /** What a part is called. */
+  /** The name of a part. */
   readonly nameOf: (part: UsagePart) => string;
-  /** Where the requests behind it are; undefined where they cannot be found. */
+  /** The link to its requests; undefined if they cannot be listed. */
   readonly linkOf: (part: UsagePart) => string | undefined;
 }
 

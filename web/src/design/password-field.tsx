@@ -1,4 +1,4 @@
-/** A password, which can be looked at while it is written. */
+/** A password field that can show the password. */
 import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type Frame } from './field.tsx';

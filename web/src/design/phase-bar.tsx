@@ -1,9 +1,9 @@
-/** Where the time went: one bar, and beneath it the same in words. */
+/** Where the time went: one bar, with the same as text below. */
 import type { PlaygroundResult } from '../../../src/dashboard/contract.ts';
 import { formatDuration } from '../format.ts';
 import './phase-bar.css';
 
-/** What the phases are called; names that are new to the page stay as they are. */
+/** The names of the phases; unknown ones are shown as they are. */
 const NAMES: Readonly<Record<string, string>> = {
   admission: 'Checks',
   fetch: 'Fetching the page',

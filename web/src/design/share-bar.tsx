@@ -1,4 +1,4 @@
-/** What parts a whole is made of: one bar, with a legend that holds the numbers. */
+/** The parts of a whole: one bar, with the numbers in its legend. */
 import { formatNumber, formatShare } from '../format.ts';
 import { sum } from '../sum.ts';
 import './chart.css';
@@ -6,7 +6,7 @@ import './chart.css';
 export interface Part {
   readonly label: string;
   readonly value: number;
-  /** A token. */
+  /** A design token. */
   readonly color: string;
 }
 

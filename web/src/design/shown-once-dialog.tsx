@@ -1,6 +1,6 @@
 /**
- * A dialog about something that is shown this once, such as a key. Whoever closes it without having copied it is asked first,
- * whatever they close it with: the button, the cross or the Escape key.
+ * A dialog for something that is shown only once, such as a key. Closing it before copying asks for confirmation,
+ * whether by the button, the cross or the Escape key.
  */
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
@@ -13,7 +13,7 @@ interface ShownOnceDialogProps {
   /** What it is, such as `key`. */
   readonly label: string;
   readonly text: string;
-  /** What is said above it. */
+  /** The text above it. */
   readonly lead: ReactNode;
   readonly onClose: () => void;
   readonly children?: ReactNode;

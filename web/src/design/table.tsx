@@ -1,6 +1,6 @@
 /**
- * A table made from a list of columns. On narrow screens either its rows become cards, or the columns marked `minor` step
- * back. A row may open to show more about it. What is still too wide scrolls, by keyboard too.
+ * A table from a list of columns. On narrow screens, either its rows become cards, or `minor` columns are hidden. Rows
+ * may expand to show more. A table that is still too wide scrolls, also by keyboard.
  */
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
@@ -9,10 +9,10 @@ import './table.css';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and actions stand at the end. */
+  /** For numbers and actions. */
   readonly align?: 'end';
   readonly minor?: boolean;
-  /** Takes all the room that is left, and cuts what does not fit. */
+  /** Takes the remaining width, and truncates what does not fit. */
   readonly grow?: boolean;
   /** For a column whose header would only repeat its cells, such as buttons. */
   readonly headerHidden?: boolean;
@@ -25,12 +25,12 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Rows of a few facts each, that should all be seen on a phone. */
+  /** For rows with few facts, which should all be visible on a phone. */
   readonly cards?: boolean;
   readonly detail?: {
     readonly label: (row: Row) => string;
     readonly content: (row: Row) => ReactNode;
-    /** Whether rows are open from the start. */
+    /** Whether rows are expanded at first. */
     readonly open?: boolean;
   };
 }

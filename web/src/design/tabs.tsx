@@ -1,4 +1,4 @@
-/** Tabs as the ARIA pattern has them: one stop for the Tab key, arrows move between them. */
+/** Tabs as in the ARIA pattern: one stop for the Tab key, arrow keys move between them. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 

@@ -1,6 +1,6 @@
 /**
- * Short messages about what just happened. `notify` shows one and has it read out; `announce` only has it read out.
- * `Messages` is rendered once, by the shell: a live region must be in the page before its text changes.
+ * Short messages about what just happened. `notify` shows and announces one; `announce` only announces it. `Messages`
+ * is rendered once, by the shell: a live region must be in the page before its text changes.
  */
 import { createStore, useStore } from '../store.ts';
 import { IconButton } from './button.tsx';
@@ -28,7 +28,7 @@ export function notify(text: string, tone: Toast['tone'] = 'good'): void {
 }
 
 export function announce(text: string): void {
-  // The same words twice would not be read twice: a space that nobody hears makes them differ.
+  // The same text would not be announced twice: a silent space makes it different.
   announcement.set(text === announcement.get() ? `${text}\u00a0` : text);
 }
 

@@ -1,13 +1,13 @@
 /**
- * The last answers of the playground, kept in this browser so that what was paid for is not lost with the page. They are the
- * account's alone: another account does not see them, and signing out removes them. A browser may forbid storage, or lose it:
- * then nothing is kept, and nothing else is wrong.
+ * The last answers of the playground, stored in this browser so that paid answers are not lost with the page. They
+ * belong to the account: other accounts do not see them, and signing out removes them. If the browser forbids or loses
+ * storage, nothing is kept.
  */
 import type { PlaygroundCall, PlaygroundResult, Price } from '../../../src/dashboard/contract.ts';
 
 export interface KeptRun {
   readonly account: string;
-  /** When it was begun; tells one run from another. */
+  /** When it started; identifies the run. */
   readonly since: number;
   readonly call: PlaygroundCall;
   readonly price: Price | undefined;
@@ -17,7 +17,7 @@ export interface KeptRun {
 const DATABASE = 'mudlark-runs';
 const RUNS = 'runs';
 const MOST_RUNS = 12;
-/** Characters of all answers together: a browser has room for more, but reads them all to list them. */
+/** The most characters of all answers together: a browser can store more, but reads them all to list them. */
 const MOST_CHARACTERS = 8_000_000;
 
 /** The newest first. */
@@ -26,7 +26,7 @@ export async function keptRuns(account: string): Promise<readonly KeptRun[]> {
   return (all ?? []).filter((run) => run.account === account).sort((one, other) => other.since - one.since);
 }
 
-/** Keeps a run, and lets go of the oldest ones. */
+/** Stores a run, and removes the oldest ones. */
 export async function keepRun(run: KeptRun): Promise<readonly KeptRun[]> {
   const kept: KeptRun[] = [];
   let characters = 0;
@@ -46,7 +46,7 @@ export function forgetRuns(): void {
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {
-    // Where nothing can be kept, nothing is there.
+    // Storage is not available.
   }
 }
 
@@ -65,7 +65,7 @@ async function inRuns<T>(
         transaction.onabort = () => reject(transaction.error);
       });
     } finally {
-      // One that stays open would keep another tab from removing everything.
+      // An open connection would prevent another tab from deleting the database.
       database.close();
     }
   } catch {

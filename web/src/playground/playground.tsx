@@ -1,4 +1,4 @@
-/** The playground: every endpoint as a form, its answer in every way it can be looked at, and the same call as code. */
+/** The playground: every endpoint as a form, its answer in several views, and the same call as code. */
 import { useEffect, useRef, useState } from 'react';
 import type { EndpointForm as Endpoint, NextStep } from '../../../src/dashboard/contract.ts';
 import { LoadedContent } from '../design/loaded-content.tsx';
@@ -41,7 +41,7 @@ interface Place {
   readonly at: number;
 }
 
-/** What is picked, what it is so far, and the page that it is picked in. */
+/** What is being picked, its current value, and the page for it. */
 function pickedFor({ parameter, at }: Place, endpoints: readonly Endpoint[], values: FormValues) {
   if (parameter !== 'actions') {
     return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, values) };
@@ -89,7 +89,7 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
     setDraft((before: Draft) => ({ ...before, values: { ...before.values, [name]: entries } }));
   const takePicked = ({ parameter, at }: Place, selector: string) => {
     const entries = [...(values[parameter] ?? [])];
-    // The steps are one text, in which each has its place.
+    // The steps are one text; the selector is replaced in it.
     if (parameter === 'actions') entries[0] = { key: '', value: withTarget(textOf(values, 'actions'), at, selector) };
     else entries[at] = { key: '', value: selector };
     change(parameter, entries);

@@ -1,6 +1,6 @@
 /**
- * One call at a time: under way, answered, or failed before the API could answer. It lives outside of the components: who
- * leaves the view and comes back finds the call still running, or its answer, which was paid for.
+ * One call at a time: running, answered, or failed before the API could answer. It is stored outside of components: a
+ * user who leaves the view and returns finds the call still running, or its answer, which was paid for.
  */
 import type { PlaygroundCall, PlaygroundResult } from '../../../src/dashboard/contract.ts';
 import { post, problemMessage } from '../api.ts';

@@ -1,6 +1,6 @@
 /**
- * The form, and the address that stands for it: they always say the same, so that loading the page again, going back, and
- * following a link to the playground from within it all do what they seem to.
+ * The form and the page's address, which are kept in sync, so that reloading, going back, and following a link within
+ * the playground work as expected.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EndpointForm } from '../../../src/dashboard/contract.ts';
@@ -53,7 +53,7 @@ export function useDraft(endpoints: readonly [EndpointForm, ...EndpointForm[]]):
   return { draft, setDraft, fill, filled };
 }
 
-/** Of a form that nobody has touched there is nothing to say. */
+/** Empty for a form without changes. */
 function searchOf({ endpoint, values }: Draft, endpoints: readonly EndpointForm[]): string {
   const pairs = toPairs(endpoint.parameters, values);
   return pairs.length === 0 && endpoint === endpoints[0] ? '' : shareLink(endpoint.name, pairs).search;

@@ -1,4 +1,4 @@
-/** What a call would cost, asked once whoever types has paused. An answer to an older question is never shown. */
+/** The price of a call, requested once the user pauses typing. An outdated answer is never shown. */
 import { useEffect, useMemo, useState } from 'react';
 import type { PlaygroundCall, Price } from '../../../src/dashboard/contract.ts';
 import { post, problemMessage } from '../api.ts';

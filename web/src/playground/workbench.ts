@@ -1,6 +1,6 @@
 /**
- * What the playground is at, outside of its view: the form, the call that was made, its answer, and the last ones. Who goes to
- * another view and comes back finds all of it; who signs out leaves nothing of it behind.
+ * The state of the playground outside of its view: the form, the current call, its answer, and the last ones. It
+ * survives switching views, and is removed when the user signs out.
  */
 import type { PlaygroundCall, PlaygroundResult, Price } from '../../../src/dashboard/contract.ts';
 import { notify } from '../design/toast.tsx';
@@ -31,7 +31,7 @@ class Workbench {
   #account: string | undefined;
   #inSight = false;
 
-  /** The view is there; what is returned says that it is not any more. */
+  /** Called when the view is shown; the returned function is called when it is gone. */
   enter(account: string): () => void {
     this.#inSight = true;
     if (this.#account !== account) {
@@ -64,7 +64,7 @@ class Workbench {
     this.run.show({ kind: 'done', call, since, result });
   }
 
-  /** The answer to the call that the form has, if it is one of the last: a page that is loaded again has lost nothing. */
+  /** Restores the answer to the form's call if it is among the last ones, so that reloading the page loses nothing. */
   restore(draft: Draft): void {
     const { endpoint, query } = callOf(draft);
     const run = this.kept.get().find(({ call }) => call.endpoint === endpoint && call.query === query);

@@ -1,4 +1,4 @@
-/** The name, with its mark: two lines of the tide. */
+/** The name with its logo: two lines of the tide. */
 import { Link } from '../router.tsx';
 
 export function Brand() {

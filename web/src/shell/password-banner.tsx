@@ -1,4 +1,7 @@
-/** Offers a password to who came by a link, which works only once. A no is remembered; the menu still has the way to one. */
+/**
+ * Offers to set a password to a visitor who signed in by link, which works only once. If they decline, that is
+ * remembered; the menu still offers it.
+ */
 import { useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { Button } from '../design/button.tsx';

@@ -1,4 +1,4 @@
-/** Chooses or changes the password of who is signed in. */
+/** Sets or changes the password of the signed-in user. */
 import { useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { FormDialog } from '../design/dialog.tsx';

@@ -1,4 +1,4 @@
-/** Which passwords the server takes, so that it can be said before one is sent. */
+/** Which passwords the server accepts, so that problems are shown before sending. */
 import { count } from '../format.ts';
 
 const SHORTEST = 10;
@@ -6,7 +6,7 @@ const LONGEST = 200;
 
 export const PASSWORD_RULE = `At least ${SHORTEST} characters. A short sentence is good, and easy to remember.`;
 
-/** What is wrong with a password so far; undefined when nothing is, or nothing was written yet. */
+/** What is wrong with a password so far; undefined if nothing, or if it is empty. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password.normalize('NFKC')];
   if (length > LONGEST) return `At most ${LONGEST} characters: these are ${length}.`;

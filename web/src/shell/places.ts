@@ -1,4 +1,4 @@
-/** The views, where they are and what they are called: the router's table and the navigation's list. */
+/** The views with their paths and names: the router's table and the navigation's list. */
 import { type ComponentType, lazy } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import type { IconName } from '../design/icon.tsx';
@@ -10,11 +10,11 @@ export interface Place {
   readonly label: string;
   readonly icon: IconName;
   readonly view: ComponentType;
-  /** Whether it is also behind all paths below its own. */
+  /** Whether it also handles all paths below its own. */
   readonly hasParts?: boolean;
 }
 
-// What other views need comes when they are opened: people see the overview first.
+// Code of other views is loaded when they are opened: users see the overview first.
 const Playground = lazy(() => import('../playground/playground.tsx'));
 const KeysView = lazy(async () => ({ default: (await import('../views/keys/keys-view.tsx')).KeysView }));
 const UsageView = lazy(async () => ({ default: (await import('../views/usage/usage-view.tsx')).UsageView }));
@@ -64,7 +64,7 @@ export function placesFor(session: Session): readonly Place[] {
   return placeGroups(session).flatMap((group) => group.places);
 }
 
-/** Whether this is where the path leads. */
+/** Whether the path leads to this view. */
 export function leadsTo(path: string, place: Place): boolean {
   return path === place.path || (place.hasParts === true && path.startsWith(`${place.path}/`));
 }

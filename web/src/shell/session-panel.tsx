@@ -1,4 +1,4 @@
-/** Who is signed in, and what they can do about it: theme, password, leaving. */
+/** Shows who is signed in, with theme, password and signing out. */
 import { useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { problemMessage } from '../api.ts';

@@ -1,4 +1,4 @@
-/** The frame around every view: navigation, who is signed in, the banner about a missing password. */
+/** The frame around every view: navigation, session, and the banner about a missing password. */
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Session } from '../../../src/dashboard/contract.ts';
 import { IconButton } from '../design/button.tsx';
@@ -48,10 +48,10 @@ export function Shell({ session, path, children }: ShellProps) {
   );
 }
 
-/** The navigation of narrow screens: a modal dialog, so that the browser keeps the focus in it. */
+/** The navigation on narrow screens: a modal dialog, so that the browser keeps the focus in it. */
 function Drawer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useModal();
-  // The dialog itself is hit beside its content.
+  // A click outside of the content hits the dialog itself.
   const leadsAway = (target: EventTarget) =>
     target === dialog.current || (target instanceof Element && target.closest('a') !== null);
   return (

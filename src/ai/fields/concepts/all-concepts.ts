@@ -1,6 +1,6 @@
 /**
- * All that the built-in extractor knows by name. Knows no page and no site; a name in the tables is one that sites in
- * general use. Where two things have one name, the first is meant.
+ * All concepts that the built-in extractor knows. Contains names that sites use in general, nothing about single sites.
+ * If two concepts have the same name, the first one is used.
  */
 import { ARTICLE } from './article.ts';
 import type { Concept } from './concept.ts';

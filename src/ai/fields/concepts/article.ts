@@ -1,4 +1,4 @@
-/** What is asked of articles, books, films and pages in general. */
+/** Concepts of articles, books, films and pages in general. */
 import type { Concept } from './concept.ts';
 
 const PUBLISHED = `article:published_time article:published og:published_time og:article:published_time og:release_date date
@@ -20,7 +20,7 @@ export const ARTICLE: readonly Concept[] = [
     isOfThing: true,
     meta: ':name :title :heading',
     shown: 'title',
-    surest: 'shown',
+    lookFirst: 'shown',
     hasLabel: false,
   },
   {
@@ -41,7 +41,7 @@ export const ARTICLE: readonly Concept[] = [
     shown: 'author',
   },
   {
-    // Of the page: when it was published, or where it only tells when it was changed, that.
+    // The date of the page: when it was published, or else when it was changed.
     kind: 'date',
     names: 'date, page date, article date, datum, fecha, data, дата, 日期, 日付',
     paths: PUBLISHED_PATHS,
@@ -57,7 +57,7 @@ export const ARTICLE: readonly Concept[] = [
     shown: 'published',
   },
   {
-    // Things are released at another time than the page about them.
+    // A thing is released at another time than the page about it.
     kind: 'date',
     names: 'release date, released',
     paths: 'releaseDate datePublished uploadDate dateCreated startDate',
@@ -90,7 +90,7 @@ export const ARTICLE: readonly Concept[] = [
     names: 'site name, website name, site, website, source, publication',
     paths: 'WebSite:name isPartOf publisher',
     meta: 'og:site_name application-name',
-    surest: 'meta',
+    lookFirst: 'meta',
   },
   {
     kind: 'text',

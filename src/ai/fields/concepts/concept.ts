@@ -1,4 +1,6 @@
-/** What people commonly ask of pages: how fields and labels call a thing, and where pages declare it. */
+/**
+ * A concept is something that people often ask of pages: its names in fields and labels, and where pages declare it.
+ */
 
 export type ValueKind =
   | 'text'
@@ -24,25 +26,26 @@ export type ValueKind =
 
 export interface Concept {
   readonly kind: ValueKind;
-  /** What it is called, separated by commas; the first languages of each line are the ones that most pages are in. */
+  /** Its names, separated by commas; each line begins with the languages of most pages. */
   readonly names: string;
-  /** Paths from the page's subject, the surest first; `Type:path` begins at any item of that type. */
+  /** Paths from the page's subject, the most reliable first; `Type:path` starts at any item of that type. */
   readonly paths?: string;
-  /** Not what the page's own record says, which is about the page: its name holds the site's. */
+  /** Whether the record of the page itself is ignored: its name contains that of the site. */
   readonly isOfThing?: boolean;
   /**
-   * Names of `meta` elements, the surest first. What the page's other elements and its address say is named with a colon in
-   * front: `:name`, `:title`, `:heading`, `:author`, `:category`, `:tags`, `:canonical`, `:language`, `:address`, `:host`.
+   * Names of `meta` elements, the most reliable first. A colon in front means other elements or the address of the
+   * page: `:name`, `:title`, `:heading`, `:author`, `:category`, `:tags`, `:canonical`, `:language`, `:address`,
+   * `:host`.
    */
   readonly meta?: string;
-  /** What pages show of it in places of its own, such as a byline. */
+  /** What the page shows in a typical place, such as a byline. */
   readonly shown?: 'title' | 'author' | 'date' | 'published' | 'modified' | 'rating' | 'rating count';
-  /** Paths of all that it consists of: where it is declared in parts alone, it is their sum. */
+  /** Paths of its parts: if only these are declared, their sum is used. */
   readonly parts?: string;
-  /** Where to look first, if not among the declared items. */
-  readonly surest?: 'meta' | 'label' | 'shown';
-  /** Where it is a list with a heading of its own: whether its items are a few words or sentences. */
+  /** Where to look first, if not in the declared items. */
+  readonly lookFirst?: 'meta' | 'label' | 'shown';
+  /** For lists with their own heading: whether the items are a few words or sentences. */
   readonly items?: 'short' | 'long';
-  /** False where a label of that name says something else too often. */
+  /** False if labels of this name often mean something else. */
   readonly hasLabel?: boolean;
 }

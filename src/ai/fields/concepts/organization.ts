@@ -1,4 +1,4 @@
-/** What is asked of events, jobs and organizations. */
+/** Concepts of events, jobs and organizations. */
 import type { Concept } from './concept.ts';
 
 export const ORGANIZATION: readonly Concept[] = [

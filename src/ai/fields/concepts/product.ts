@@ -1,4 +1,4 @@
-/** What is asked of products and their ratings. */
+/** Concepts of products and their ratings. */
 import type { Concept } from './concept.ts';
 
 export const PRODUCT: readonly Concept[] = [
@@ -54,8 +54,8 @@ export const PRODUCT: readonly Concept[] = [
       商品コード, 型番, 商品货号, קוד מוצר, ad id, listing id,
       post id, posting id, anzeigennummer, ad number, id anzeige`,
     paths: 'sku productID offers.sku identifier hasVariant.sku offers.offers.sku',
-    // Many shops declare a key of their database, and show customers another.
-    surest: 'label',
+    // Many shops declare a database key, and show customers another code.
+    lookFirst: 'label',
     meta: 'product:retailer_item_id product:sku og:sku',
   },
   {

@@ -1,4 +1,4 @@
-/** What is asked of recipes. */
+/** Concepts of recipes. */
 import type { Concept } from './concept.ts';
 
 export const RECIPE: readonly Concept[] = [

@@ -1,4 +1,4 @@
-/** Who may have written a page, each with what speaks for it. */
+/** The possible authors of a page, with the features that the model judges them by. */
 import type { Item } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
 import { isSiteName } from '../../page/site-name.ts';
@@ -8,20 +8,20 @@ import type { Candidate } from './field-model.ts';
 import { distanceOf, isInComment } from './place.ts';
 
 export interface AuthorCandidate extends Candidate {
-  /** One or more names, with commas; the site is not among them where others are. */
+  /** One or more names, separated by commas. The site's name is left out if there are others. */
   readonly text: string;
   readonly isSite: boolean;
-  /** A person whom the page calls its author. */
-  readonly isCalledAuthor: boolean;
+  /** Whether the page labels this person as its author. */
+  readonly isLabeledAuthor: boolean;
 }
 
-const CALLED_AUTHOR = new Set(['author', 'authors', 'written by', 'writer', 'autor', 'auteur', 'autore']);
+const AUTHOR_LABELS = new Set(['author', 'authors', 'written by', 'writer', 'autor', 'auteur', 'autore']);
 const JOB =
   /\b(?:editor|reporter|writer|author|manager|director|expert|specialist|founder|ceo|president|professor|analyst|contributor|staff|reviewed|medically|by|phd|md)\b/i;
 const TEAM =
   /\b(?:team|staff|editors?|editorial|admin|inc|llc|group|company|university|news|online|magazine|blog|press|agency|services?|solutions|studio|institute|association|center)\b/i;
-/** Distances end here, and what is not shown is beyond. */
-const FARTHEST = 300;
+/** Distances are capped here; what is not shown counts as farther. */
+const MAX_DISTANCE = 300;
 const NOT_SHOWN = 400;
 const NO_ITEM = 20;
 
@@ -33,16 +33,16 @@ export function authorCandidates(page: PageReading, subjects: readonly Item[]): 
   const mentions = readAuthorMentions(page, subjects).filter((each) => !isShown(each) || !isInComment(each));
   const groups = Map.groupBy(mentions, ({ text }) => peopleIn(text).join(' '));
   groups.delete('');
-  const judge = signsOf(page, subjects, mentions, groups);
+  const judge = featuresOf(page, subjects, mentions, groups);
   return [...groups].map(([key, group]) => {
     const text = (group.find(isDeclared) ?? group[0])?.text ?? '';
-    const signs = judge(key, group, text);
-    const isCalled = group.some(({ source, name }) => source === 'label' && CALLED_AUTHOR.has(name));
+    const features = judge(key, group, text);
+    const isCalled = group.some(({ source, name }) => source === 'label' && AUTHOR_LABELS.has(name));
     return {
       text: withoutSite(text, page),
-      isSite: signs.isSite,
-      isCalledAuthor: isCalled && signs.isPerson && !signs.isSite,
-      signs,
+      isSite: features.isSite,
+      isLabeledAuthor: isCalled && features.isPerson && !features.isSite,
+      features,
     };
   });
 }
@@ -53,7 +53,7 @@ function withoutSite(people: string, page: PageReading): string {
   return others.length > 0 ? others.join(', ') : people;
 }
 
-/** The same for the same people, whatever their order. */
+/** The same for the same people in any order. */
 const peopleIn = (text: string): string[] =>
   text
     .split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/)
@@ -63,9 +63,9 @@ const peopleIn = (text: string): string[] =>
 
 type Groups = ReadonlyMap<string, readonly AuthorMention[]>;
 
-/** What speaks for and against somebody who is named in those places, among all who are. */
-function signsOf(page: PageReading, subjects: readonly Item[], all: readonly AuthorMention[], groups: Groups) {
-  const kinds = [...subjects.flatMap(({ types }) => types), ...page.said('og:type')];
+/** The features of a candidate, from the places that mention it and from all other mentions. */
+function featuresOf(page: PageReading, subjects: readonly Item[], all: readonly AuthorMention[], groups: Groups) {
+  const kinds = [...subjects.flatMap(({ types }) => types), ...page.metaValues('og:type')];
   const isKind = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind));
   const inPage = all.filter((each) => !isDeclared(each));
   const members = all.filter(({ source, at }) => source === 'member' && at > 0);
@@ -80,7 +80,7 @@ function signsOf(page: PageReading, subjects: readonly Item[], all: readonly Aut
     pageIsThread: isKind(/forum|qapage|question/i),
     pageIsProduct: isKind(/product/i),
     pageIsHome: /^\/?$/.test(URL.parse(page.url)?.pathname ?? ''),
-    pageIsDated: page.said('article:published_time').length > 0,
+    pageIsDated: page.metaValues('article:published_time').length > 0,
     pagePersons: persons.length,
     pageDeclaresPerson: persons.some((group) => group.some(isDeclared) && !isSiteName(group[0]?.text ?? '', page)),
   };
@@ -128,10 +128,10 @@ function signsOf(page: PageReading, subjects: readonly Item[], all: readonly Aut
       isDatedLine: is('line', 'dated'),
       isWord: is('line', 'word'),
       isHeading: is('line', 'heading'),
-      shownAt: best === undefined ? NOT_SHOWN : Math.min(FARTHEST, Math.abs(best.at)),
+      shownAt: best === undefined ? NOT_SHOWN : Math.min(MAX_DISTANCE, Math.abs(best.at)),
       isAbove: best !== undefined && best.at < 0,
       order: best === undefined ? NOT_SHOWN : inPage.indexOf(best),
-      isFurniture: best?.isFurniture ?? false,
+      isBoilerplate: best?.isBoilerplate ?? false,
       isOther: best?.isOther ?? false,
       isBesideDate: seen.some(({ isBesideDate }) => isBesideDate),
       namedAuthor: isNamed('author', 'byline', 'authors', 'autor', 'writer'),

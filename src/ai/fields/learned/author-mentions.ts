@@ -1,4 +1,6 @@
-/** Everybody whom a page declares or shows as somebody who may have written it, with where and as what. Judges nothing. */
+/**
+ * Everyone whom a page declares or shows as a possible author, with the place and kind of each mention. Judges nothing.
+ */
 import { attributeOf, type Element } from '../../../content/element-index.ts';
 import { hasType, type Item, isItem, type Value, valuesAt } from '../../declared/item.ts';
 import { isUnread } from '../../page/element-kinds.ts';
@@ -10,14 +12,14 @@ import { datesIn } from '../dates.ts';
 import { isFullName, namesIn } from '../person-names.ts';
 import { findShownAuthor, isMarked, isProfile } from '../shown-author.ts';
 import { cleanValues } from '../value-cleaning.ts';
-import { isOutOfSight, NOWHERE, type Place, placeOf } from './place.ts';
+import { isHiddenInTree, NOWHERE, type Place, placeOf } from './place.ts';
 
 export interface AuthorMention extends Place {
-  /** One or more names, with commas. */
+  /** One or more names, separated by commas. */
   readonly text: string;
   /**
-   * `ruled` is what the rules for bylines find, `marked` an element that is named so, `profile` a link to somebody who writes,
-   * `member` to somebody who takes part in talks, `poster` a name above what a forum tells of its members.
+   * `ruled`: found by the rules for bylines; `marked`: in an element whose names say so; `profile`: a link to a
+   * writer's page; `member`: a link to a forum member; `poster`: a name above a forum's details about a member.
    */
   readonly source:
     | 'item'
@@ -32,11 +34,11 @@ export interface AuthorMention extends Place {
     | 'team'
     | 'poster';
   readonly name: string;
-  /** Of the item that it is declared in: 0 is what the page is about. */
+  /** The rank of the item that declares it: 0 is the subject of the page. */
   readonly rank: number;
   readonly types: readonly string[];
   readonly isOrganization: boolean;
-  /** A date, or how long reading takes, stands beside it. */
+  /** Whether a date or a reading time is beside it. */
   readonly isBesideDate: boolean;
 }
 
@@ -51,21 +53,21 @@ const LABELS = new Set(
     .map((label) => label.trim()),
 );
 const NOT_THE_SUBJECT = 9;
-const MOST_ITEMS = 20;
-const MOST_VALUES = 30;
-const MOST_LABELS = 10;
-const MOST_ELEMENTS = 60;
-/** Those that name nobody as well. */
-const MOST_MARKED = 2_000;
-const MOST_IN_LINES = 60;
-const MOST_LOOKS = 50_000;
+const MAX_ITEMS = 20;
+const MAX_VALUES = 30;
+const MAX_LABELS = 10;
+const MAX_ELEMENTS = 60;
+/** Including those without a name. */
+const MAX_MARKED = 2_000;
+const MAX_IN_LINES = 60;
+const MAX_ELEMENTS_READ = 50_000;
 const LINES_ABOVE = 6;
 const LINES_BELOW = 25;
 const LONGEST = 120;
 const LONGEST_LINE = 180;
 const LONGEST_PEOPLE = 400;
 const LONGEST_DATE_LINE = 80;
-/** Of a link that is nowhere near the heading, or that stands there several times. */
+/** The distance of a link that is far from the heading, or appears near it several times. */
 const FAR = 99;
 
 export function readAuthorMentions(page: PageReading, subjects: readonly Item[]): AuthorMention[] {
@@ -73,8 +75,8 @@ export function readAuthorMentions(page: PageReading, subjects: readonly Item[])
   const ruled = findShownAuthor(page);
   return [
     ...inItems(page, subjects),
-    ...META.flatMap((name) => people(page.said(name), { source: 'meta', name })),
-    ...people(page.said(':author'), { source: 'marked', name: 'relation', at: FAR }),
+    ...META.flatMap((name) => people(page.metaValues(name), { source: 'meta', name })),
+    ...people(page.metaValues(':author'), { source: 'marked', name: 'relation', at: FAR }),
     ...inLabels(page),
     ...(ruled === undefined ? [] : [mention(ruled, { source: 'ruled' })]),
     ...inElements(page, start),
@@ -98,12 +100,12 @@ const mention = (text: string, given: Given): AuthorMention => ({
 const WANTED = { kind: 'people', description: '', baseUrl: '' } as const;
 
 function people(values: readonly Value[], given: Given): AuthorMention[] {
-  const text = cleanValues(values.slice(0, MOST_VALUES), WANTED);
+  const text = cleanValues(values.slice(0, MAX_VALUES), WANTED);
   return text === undefined || text.length > LONGEST_PEOPLE ? [] : [mention(text, given)];
 }
 
 function inItems(page: PageReading, subjects: readonly Item[]): AuthorMention[] {
-  const others = page.declared.items.filter((item) => item.isTop && !subjects.includes(item)).slice(0, MOST_ITEMS);
+  const others = page.declared.items.filter((item) => item.isTop && !subjects.includes(item)).slice(0, MAX_ITEMS);
   return [...subjects, ...others].flatMap((item, at) =>
     ['author', 'creator'].flatMap((name) => {
       const values = valuesAt(item, name);
@@ -117,14 +119,14 @@ function inItems(page: PageReading, subjects: readonly Item[]): AuthorMention[] 
 function inLabels(page: PageReading): AuthorMention[] {
   return page.labels
     .filter(({ words, value }) => LABELS.has(words) && value.length <= LONGEST)
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
     .flatMap(({ words, value }) => people([namesIn(value).join(', ') || value], { source: 'label', name: words }));
 }
 
 const SIGNED = /^[\p{L}\p{N}_.@-]{2,30}$/u;
 
 function inElements(page: PageReading, start: number): AuthorMention[] {
-  const budget = { left: MOST_LOOKS };
+  const budget = { left: MAX_ELEMENTS_READ };
   const found: AuthorMention[] = [];
   const told = new Set<Element>();
   let last = 0;
@@ -142,7 +144,7 @@ function inElements(page: PageReading, start: number): AuthorMention[] {
             : undefined;
       if (source === undefined) return true;
       looks++;
-      if (isOutOfSight(element)) return true;
+      if (isHiddenInTree(element)) return true;
       const text = lineOf(element, LONGEST, budget);
       if (text === '' || text.length >= LONGEST) return true;
       const isLink = source !== 'marked' || isProfile(element);
@@ -156,31 +158,31 @@ function inElements(page: PageReading, start: number): AuthorMention[] {
       found.push(mention(names, { source, name: isLink ? 'link' : '', isBesideDate, ...place }));
       return true;
     },
-    isDone: () => found.length >= MOST_ELEMENTS || looks >= MOST_MARKED || budget.left <= 0,
+    isDone: () => found.length >= MAX_ELEMENTS || looks >= MAX_MARKED || budget.left <= 0,
   });
   return found;
 }
 
-const MOST_COAUTHORS = 10;
-const MOST_SIBLINGS = 100;
+const MAX_COAUTHORS = 10;
+const MAX_SIBLINGS = 100;
 const BETWEEN = /^\s*(?:[,;/&·|]|and|und|et|y|e)?\s*$/i;
 
-/** The elements of the same name that follow with nothing but a comma or an "and" between them. */
+/** The following elements of the same kind, with only a comma or an "and" between them. */
 function coauthors(element: Element): Element[] {
   const name = attributeOf(element, 'class');
   const siblings = element.parentNode?.childNodes ?? [];
   const found: Element[] = [];
-  if (name === undefined || siblings.length > MOST_SIBLINGS) return found;
+  if (name === undefined || siblings.length > MAX_SIBLINGS) return found;
   for (const node of siblings.slice(siblings.indexOf(element) + 1)) {
     if ('tagName' in node) {
-      if (attributeOf(node, 'class') !== name || found.length >= MOST_COAUTHORS) break;
+      if (attributeOf(node, 'class') !== name || found.length >= MAX_COAUTHORS) break;
       found.push(node);
     } else if ('value' in node && !BETWEEN.test(node.value)) break;
   }
   return found;
 }
 
-/** A link to somebody who takes part in talks. */
+/** Whether it is a link to a forum member. */
 function isMember(element: Element): boolean {
   const href = element.tagName === 'a' ? (attributeOf(element, 'href') ?? '') : '';
   return /\/(?:u|user|users|members?|profile)\/|(?:memberlist|profile|member)\.php|[?&](?:u|uid|user)=|\/@\w/i.test(
@@ -206,7 +208,7 @@ function inLines(lines: readonly Line[], start: number): AuthorMention[] {
     const { text } = line;
     const isNear = at >= start - LINES_ABOVE && at <= start + LINES_BELOW;
     if (text.length > LONGEST_LINE || (!isNear && !BEGINS_WITH_BY.test(text))) continue;
-    if (found.length >= MOST_IN_LINES) break;
+    if (found.length >= MAX_IN_LINES) break;
     const add = (who: string, source: AuthorMention['source'], name = '') => {
       const isBesideDate = standsBesideDate(lines, at);
       found.push(mention(who, { source, name, isBesideDate, ...placeOf(line.block, line, at - start) }));
@@ -235,11 +237,11 @@ function inLines(lines: readonly Line[], start: number): AuthorMention[] {
   return found;
 }
 
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
-/** A line that is a name, or in which a name and a date are set apart. */
+/** The names in a line that is only a name, or a name and a date with a separator. */
 function barePartsOf(text: string): { name: string; isDated: boolean }[] {
-  return text.split(/\s*[|•·–—]\s*|\s+-\s+/, MOST_PARTS).map((part) => {
+  return text.split(/\s*[|•·–—]\s*|\s+-\s+/, MAX_PARTS).map((part) => {
     const [date] = datesIn(part);
     const rest = date === undefined ? part : part.replace(date, '');
     const name = rest

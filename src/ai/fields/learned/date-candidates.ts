@@ -1,4 +1,4 @@
-/** The days that may be a page's date, each with what speaks for it. */
+/** The days that may be a page's date, with the features that the model judges them by. */
 import type { Item } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
 import { areNeighbors } from '../dates.ts';
@@ -10,9 +10,9 @@ export interface DateCandidate extends Candidate {
   /** As ISO 8601. */
   readonly day: string;
   readonly mentions: readonly DateMention[];
-  /** All that the page says of this day is that it was changed then. */
+  /** Whether the page calls this only the day of a change. */
   readonly isOfChange: boolean;
-  /** A reader sees it around the heading. */
+  /** Whether it is shown near the heading. */
   readonly isNear: boolean;
 }
 
@@ -29,15 +29,15 @@ const META_PUBLISHED =
   /publish|pubdate|issued|created|release_date|^date$|dc\.date$|dcterms\.date|citation_date|citation_online|publication|originalpub|post_date|sailthru\.date/i;
 const META_CHANGED = /modif|update|lastmod|revis|changed|edited/i;
 
-/** Lines around the heading in which an article tells when it was published. */
+/** Lines around the heading where an article shows its date. */
 const NEAR_ABOVE = -6;
 const NEAR_BELOW = 12;
-/** Distances and counts end here, and what is not shown is beyond. */
-const FARTHEST = 300;
+/** Distances and counts are capped here; what is not shown counts as farther. */
+const MAX_DISTANCE = 300;
 const NOT_SHOWN = 400;
 const NO_ITEM = 20;
 const NEAR = 30;
-const MOST_DAYS = 2_000;
+const MAX_DAYS = 2_000;
 const DAY_IN_MILLISECONDS = 86_400_000;
 
 const isShown = ({ source }: DateMention): boolean => source === 'time' || source === 'line';
@@ -50,32 +50,33 @@ const isOf = (mention: DateMention, words: ReadonlySet<string>): boolean =>
 export function dateCandidates(page: PageReading, subjects: readonly Item[]): DateCandidate[] {
   const mentions = readDateMentions(page, subjects).filter((each) => !isShown(each) || isOfPage(each));
   const groups = groupByDay(mentions);
-  const judge = signsOf(page, subjects, mentions, [...groups.keys()].sort());
+  const judge = featuresOf(page, subjects, mentions, [...groups.keys()].sort());
   return [...groups].map(([day, group]) => {
-    const signs = judge(day, group);
-    const isPublished = signs.itemPublished || signs.metaPublished || signs.saysPublished || signs.timePublished;
-    const isChanged = signs.saysChanged || signs.timeChanged || signs.namedChanged;
-    const isDeclaredChanged = (signs.itemChanged || signs.metaChanged) && !signs.isShown;
+    const features = judge(day, group);
+    const isPublished =
+      features.itemPublished || features.metaPublished || features.saysPublished || features.timePublished;
+    const isChanged = features.saysChanged || features.timeChanged || features.namedChanged;
+    const isDeclaredChanged = (features.itemChanged || features.metaChanged) && !features.isShown;
     const isOfChange = !isPublished && (isChanged || isDeclaredChanged);
-    return { day, mentions: group, isOfChange, isNear: group.some((each) => isShown(each) && isNear(each)), signs };
+    return { day, mentions: group, isOfChange, isNear: group.some((each) => isShown(each) && isNear(each)), features };
   });
 }
 
-/** Since when somebody has been a member. */
-const OF_SOMEBODY = /\b(?:registered|joined|member since|born|registriert|inscrit|founded)\b[^.;|•·]{0,12}$/iu;
+/** Words before a date about a person, such as the start of a membership. */
+const ABOUT_A_PERSON = /\b(?:registered|joined|member since|born|registriert|inscrit|founded)\b[^.;|•·]{0,12}$/iu;
 const PLAIN_WORD = /(?<=\s|^)\p{Ll}{2,}/gu;
 const SENTENCE_WORDS = 5;
 
-/** Not of a reader, and not in a sentence that tells what happened then. */
+/** Whether the date is not in a reader's comment, nor in a sentence about an event. */
 const isOfPage = (mention: DateMention): boolean =>
   !isInComment(mention) &&
-  !OF_SOMEBODY.test(mention.before) &&
+  !ABOUT_A_PERSON.test(mention.before) &&
   !(mention.source === 'line' && (mention.after.match(PLAIN_WORD)?.length ?? 0) >= SENTENCE_WORDS);
 
-const isNear = ({ at, isFurniture, isOther }: DateMention): boolean =>
-  at >= NEAR_ABOVE && at <= NEAR_BELOW && !isFurniture && !isOther;
+const isNear = ({ at, isBoilerplate, isOther }: DateMention): boolean =>
+  at >= NEAR_ABOVE && at <= NEAR_BELOW && !isBoilerplate && !isOther;
 
-/** A date that may mean two days belongs to the one that another date names as well. */
+/** A date that may mean two days counts for the one that another date also names. */
 function groupByDay(mentions: readonly DateMention[]): Map<string, DateMention[]> {
   const clear = mentions.filter(({ days }) => days.length === 1);
   const groups = Map.groupBy(clear, ({ days: [day = ''] }) => day);
@@ -86,17 +87,22 @@ function groupByDay(mentions: readonly DateMention[]): Map<string, DateMention[]
   return groups;
 }
 
-/** What speaks for and against a day that is mentioned in those places, among all days. */
-function signsOf(page: PageReading, subjects: readonly Item[], all: readonly DateMention[], days: readonly string[]) {
+/** The features of a day, from the places that mention it and from all other mentions. */
+function featuresOf(
+  page: PageReading,
+  subjects: readonly Item[],
+  all: readonly DateMention[],
+  days: readonly string[],
+) {
   const shown = all.filter(isShown);
   const near = shown.filter(isNear);
-  const below = shown.filter(({ at, isFurniture, isOther }) => at > 0 && !isFurniture && !isOther);
+  const below = shown.filter(({ at, isBoilerplate, isOther }) => at > 0 && !isBoilerplate && !isOther);
   const latest = days.at(-1) ?? '';
   const isPublishedItem = ({ source, name }: DateMention) => source === 'item' && name === 'datePublished';
   const published =
     (all.find((each) => isPublishedItem(each) && each.rank < NOT_THE_SUBJECT) ?? all.find(isPublishedMeta))?.days[0] ??
     '';
-  const kinds = [...subjects.flatMap(({ types }) => types), ...page.said('og:type')];
+  const kinds = [...subjects.flatMap(({ types }) => types), ...page.metaValues('og:type')];
   const isKind = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind));
   const moments = all.filter(({ source, text }) => (source === 'item' || source === 'meta') && /\d:\d{2}/.test(text));
   const ofPage = {
@@ -144,13 +150,13 @@ function signsOf(page: PageReading, subjects: readonly Item[], all: readonly Dat
       isLine: seen.some(({ source }) => source === 'line'),
       isShown: seen.length > 0,
       shown: seen.length,
-      shownAt: best === undefined ? NOT_SHOWN : Math.min(Math.abs(at), FARTHEST),
-      shownAbove: at < 0 ? Math.min(-at, FARTHEST) : 0,
-      shownBelow: best === undefined ? NOT_SHOWN : at >= 0 ? Math.min(at, FARTHEST) : FARTHEST,
+      shownAt: best === undefined ? NOT_SHOWN : Math.min(Math.abs(at), MAX_DISTANCE),
+      shownAbove: at < 0 ? Math.min(-at, MAX_DISTANCE) : 0,
+      shownBelow: best === undefined ? NOT_SHOWN : at >= 0 ? Math.min(at, MAX_DISTANCE) : MAX_DISTANCE,
       isBesideHeading: at >= -4 && at <= 6,
       order: best === undefined ? NOT_SHOWN : shown.findIndex(({ days: [first] }) => first === day),
       orderBelow: best === undefined ? NOT_SHOWN : below.findIndex(({ days: [first] }) => first === day),
-      isFurniture: best?.isFurniture ?? false,
+      isBoilerplate: best?.isBoilerplate ?? false,
       isOther: best?.isOther ?? false,
       isLinked: best?.isLinked ?? false,
       saysPublished: seen.some((each) => SAYS_PUBLISHED.test(each.before)),
@@ -160,14 +166,14 @@ function signsOf(page: PageReading, subjects: readonly Item[], all: readonly Dat
       namedPublished: beside.some((each) => isOf(each, PUBLISHED)),
       namedChanged: beside.some((each) => isOf(each, CHANGED)),
       namedDate: beside.some((each) => isOf(each, DATES)),
-      lettersBefore: best === undefined ? FARTHEST : before.length,
+      lettersBefore: best === undefined ? MAX_DISTANCE : before.length,
       lettersAfter: best === undefined ? NOT_SHOWN : after.length,
       isBeforeClock: /^\W*(?:at\s+)?\d{1,2}:\d{2}/.test(after),
       isAfterBy: /^by\b|\bby\s/i.test(before),
       isAlone: best !== undefined && before === '' && after === '',
       isLatest: day === latest,
       isEarliest: day === days[0],
-      daysBeforeLatest: Math.min(MOST_DAYS, (Date.parse(latest) - Date.parse(day)) / DAY_IN_MILLISECONDS),
+      daysBeforeLatest: Math.min(MAX_DAYS, (Date.parse(latest) - Date.parse(day)) / DAY_IN_MILLISECONDS),
       isNextToDeclared: declared.length === 0 && moments.some(({ days: [each = ''] }) => areNeighbors(each, day)),
       isNextToShown: seen.length === 0 && near.some((each) => each.days.some((other) => areNeighbors(other, day))),
       hasClock: declared.some(({ text }) => /\d:\d{2}/.test(text)),

@@ -1,4 +1,4 @@
-/** Every date that a page declares or shows, with where and as what. Judges nothing. */
+/** Every date that a page declares or shows, with the place and kind of each mention. Judges nothing. */
 import { attributeOf } from '../../../content/element-index.ts';
 import { type Item, isItem, valuesAt } from '../../declared/item.ts';
 import { isUnread } from '../../page/element-kinds.ts';
@@ -6,35 +6,35 @@ import { lineOf } from '../../page/element-text.ts';
 import type { PageReading } from '../../page/page-reading.ts';
 import { walk } from '../../page/walk.ts';
 import { areNeighbors, datesIn, daysOf, isIsoDate } from '../dates.ts';
-import { isOutOfSight, NOWHERE, type Place, placeOf } from './place.ts';
+import { isHiddenInTree, NOWHERE, type Place, placeOf } from './place.ts';
 
 export interface DateMention extends Place {
   /** As the page writes it. */
   readonly text: string;
-  /** What it may mean, as ISO 8601. */
+  /** The days that it may mean, as ISO 8601. */
   readonly days: readonly string[];
   readonly source: 'item' | 'meta' | 'address' | 'time' | 'line';
   /** The property, or the name of the meta element. */
   readonly name: string;
-  /** Of the item that it is declared in: 0 is what the page is about. */
+  /** The rank of the item that declares it: 0 is the subject of the page. */
   readonly rank: number;
-  /** Of that item. */
+  /** The types of that item. */
   readonly types: readonly string[];
-  /** What stands before it in its line, or in the line above, and after it. */
+  /** The text before it, in its line or the line above, and the text after it. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The rank of what the page is not about. */
+/** The rank of items that the page is not about. */
 export const NOT_THE_SUBJECT = 9;
 
 const PATHS = ['datePublished', 'datePosted', 'uploadDate', 'dateCreated', 'releaseDate', 'startDate', 'dateModified'];
-const MOST_ITEMS = 40;
-const MOST_VALUES = 3;
-const MOST_IN_LINES = 120;
-const MOST_TIMES = 60;
-/** Of such elements, those that are out of sight as well. */
-const MOST_LOOKS = 1_000;
+const MAX_ITEMS = 40;
+const MAX_VALUES = 3;
+const MAX_IN_LINES = 120;
+const MAX_TIMES = 60;
+/** Maximum such elements that are looked at, including hidden ones. */
+const MAX_ELEMENTS_READ = 1_000;
 const LINES_ABOVE = 120;
 const LINES_BELOW = 2_500;
 const LONGEST_LINE = 300;
@@ -64,11 +64,11 @@ function mention(text: string, given: Given): DateMention[] {
 
 function inItems(page: PageReading, subjects: readonly Item[]): DateMention[] {
   const others = page.declared.items.filter((item) => item.isTop && !subjects.includes(item));
-  return [...subjects, ...others].slice(0, MOST_ITEMS).flatMap((item, at) => {
+  return [...subjects, ...others].slice(0, MAX_ITEMS).flatMap((item, at) => {
     const rank = at < subjects.length ? at : NOT_THE_SUBJECT;
     return PATHS.flatMap((name) =>
       valuesAt(item, name)
-        .slice(0, MOST_VALUES)
+        .slice(0, MAX_VALUES)
         .flatMap((value) => (isItem(value) ? [] : mention(value, { source: 'item', name, rank, types: item.types }))),
     );
   });
@@ -81,7 +81,7 @@ function inMeta(page: PageReading): DateMention[] {
   return [...page.declared.meta].flatMap(([name, values]) =>
     NO_DATE_OF_PAGE.test(name)
       ? []
-      : values.slice(0, MOST_VALUES - 1).flatMap((value) => mention(value, { source: 'meta', name })),
+      : values.slice(0, MAX_VALUES - 1).flatMap((value) => mention(value, { source: 'meta', name })),
   );
 }
 
@@ -92,7 +92,7 @@ function inAddress(url: string): DateMention[] {
   return year === undefined ? [] : mention(`${year}-${month}-${day}`, { source: 'address' });
 }
 
-/** Elements for dates, whatever they show: "2 years ago" as well. */
+/** Elements for dates, whatever text they show, such as "2 years ago". */
 function inTimes(page: PageReading, start: number): DateMention[] {
   const found: DateMention[] = [];
   let last = 0;
@@ -103,7 +103,7 @@ function inTimes(page: PageReading, start: number): DateMention[] {
       last = page.firstLines.get(element) ?? last;
       if (!TIMES.has(element.tagName)) return true;
       looks++;
-      if (isOutOfSight(element)) return true;
+      if (isHiddenInTree(element)) return true;
       const shown = lineOf(element, LONGEST_LINE);
       const line = page.lines[last];
       found.push(
@@ -116,12 +116,14 @@ function inTimes(page: PageReading, start: number): DateMention[] {
       );
       return true;
     },
-    isDone: () => found.length >= MOST_TIMES || looks >= MOST_LOOKS,
+    isDone: () => found.length >= MAX_TIMES || looks >= MAX_ELEMENTS_READ,
   });
   return found;
 }
 
-/** For machines; where that is in Greenwich's time and the reader sees the day before or after, what the reader sees. */
+/**
+ * The exact value of the element, unless that is in UTC and the page shows the day before or after: then the shown day.
+ */
 function dateIn(stated: string, shown: string): string {
   const [written] = datesIn(shown);
   if (!isIsoDate(stated)) return written ?? stated;
@@ -133,11 +135,11 @@ function inLines({ lines }: PageReading, start: number): DateMention[] {
   const first = Math.max(0, start - LINES_ABOVE);
   const found: DateMention[] = [];
   for (const [offset, line] of lines.slice(first, start + LINES_BELOW).entries()) {
-    if (found.length >= MOST_IN_LINES) break;
+    if (found.length >= MAX_IN_LINES) break;
     if (line.text.length > LONGEST_LINE || !MAY_BE_DATE.test(line.text)) continue;
     const at = first + offset;
     const above = lines[at - 1]?.text ?? '';
-    for (const text of datesIn(line.text).slice(0, MOST_VALUES)) {
+    for (const text of datesIn(line.text).slice(0, MAX_VALUES)) {
       const { before, after } = around(line.text, text);
       found.push(
         ...mention(text, {

@@ -1,6 +1,6 @@
 /**
- * Trees that say how likely a candidate is what a page is called, when it was published, or who wrote it. Their weights are
- * read when the first page asks for them; `docs/ai.md` tells how they are made.
+ * Decision trees that estimate how likely a candidate is the title, the date or the author of a page. The weights are
+ * loaded when first needed; `docs/ai.md` describes the training.
  */
 import { readFileSync } from 'node:fs';
 import { type Forest, predict } from '../../../content/extraction/learned/forest.ts';
@@ -10,17 +10,17 @@ export const LEARNED_FIELDS = ['title', 'date', 'author'] as const;
 export type LearnedField = (typeof LEARNED_FIELDS)[number];
 export type FieldModel = Readonly<Record<LearnedField, Forest>>;
 
-/** What is known of a candidate, by name; all candidates of a field have the same names in the same order. */
-export type Signs = Readonly<Record<string, number | boolean>>;
+/** The features of a candidate, by name. All candidates of a field have the same names in the same order. */
+export type Features = Readonly<Record<string, number | boolean>>;
 
 export interface Candidate {
-  readonly signs: Signs;
+  readonly features: Features;
 }
 
 export interface Choice<Chosen extends Candidate> {
   readonly candidate: Chosen;
   /** From 0 to 1. */
-  readonly chance: number;
+  readonly probability: number;
 }
 
 const WEIGHTS = new URL('./weights.bin', import.meta.url);
@@ -32,7 +32,7 @@ export function loadFieldModel(): FieldModel {
   return model;
 }
 
-/** The forests in the order of the fields, each part with its length before it. */
+/** The forests in the order of the fields, each part preceded by its length. */
 export function unpackFieldModel(bytes: Buffer): FieldModel {
   let at = 0;
   const next = (): Buffer => {
@@ -48,19 +48,19 @@ export function unpackFieldModel(bytes: Buffer): FieldModel {
   return { title, date, author };
 }
 
-/** The likeliest candidate, the first of those that are equally likely. */
+/** The most likely candidate; the first of equals. */
 export function likeliest<Chosen extends Candidate>(
   forest: Forest,
   candidates: readonly Chosen[],
 ): Choice<Chosen> | undefined {
-  const rows = candidates.map(({ signs }) => rowOf(signs));
-  const chances = predict(forest, Float32Array.from(rows.flat()), rows[0]?.length ?? 1);
+  const rows = candidates.map(({ features }) => rowOf(features));
+  const probabilities = predict(forest, Float32Array.from(rows.flat()), rows[0]?.length ?? 1);
   let best: Choice<Chosen> | undefined;
   candidates.forEach((candidate, at) => {
-    const chance = chances[at] ?? 0;
-    if (best === undefined || chance > best.chance) best = { candidate, chance };
+    const probability = probabilities[at] ?? 0;
+    if (best === undefined || probability > best.probability) best = { candidate, probability };
   });
   return best;
 }
 
-export const rowOf = (signs: Signs): number[] => Object.values(signs).map(Number);
+export const rowOf = (features: Features): number[] => Object.values(features).map(Number);

@@ -1,6 +1,6 @@
 /**
- * What a page may be called, each with what speaks for it: its headings, the titles that it declares, and the parts of those
- * between separators, where a site's name or words for those who search may stand.
+ * The possible titles of a page, with the features that the model judges them by: headings, declared titles, and the
+ * parts of these between separators, because a title may also contain the site's name or keywords.
  */
 import { isItem, type Value, valuesAt } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
@@ -12,48 +12,48 @@ export interface TitleCandidate extends Candidate {
   readonly text: string;
 }
 
-/** A text under which the page is known somewhere; a part of a longer one has what was cut off before and after it. */
-interface Naming {
+/** A text that may be the title, in one place. For a part of a longer text, `cut` is the rest before and after it. */
+interface TitleMention {
   readonly text: string;
   readonly source: 'heading' | 'title' | 'open graph' | 'twitter' | 'meta' | 'name' | 'headline';
   readonly level: number;
-  /** Which of the headings. */
+  /** The index among the headings. */
   readonly at: number;
-  readonly isFurniture: boolean;
+  readonly isBoilerplate: boolean;
   readonly cut: { readonly before: string; readonly after: string } | undefined;
 }
 
 const SEPARATOR = /\s+(?:[|\-–—−·•»«:~/]|::|\|\||l)\s+|\s*[|｜»«]\s*|\s+[‹›>]\s+|:\s+|[-–—]\s+(?=\p{Lu})/gu;
 const EDGE = /^[\s|\-–—−·•»«:~/｜]+|[\s|\-–—−·•»«:~/｜]+$/gu;
-const MOST_CUTS = 5;
-const MOST_HEADINGS = 60;
-const MOST_LOW_HEADINGS = 8;
+const MAX_CUTS = 5;
+const MAX_HEADINGS = 60;
+const MAX_LOW_HEADINGS = 8;
 const LOWEST_LEVEL = 3;
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 const LONGEST = 300;
-const LEAST_SITE_NAME = 4;
+const MIN_SITE_NAME = 4;
 const META = ['parsely-title', 'sailthru.title', 'dc.title', 'headline', 'citation_title', 'title'];
 
 const ARTICLES = /Article$|^(?:Blog|SocialMedia|DiscussionForum|LiveBlog)Posting$|^Report$/;
 const PRODUCTS = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|hproduct)$/;
-/** What is declared about the site, or about a part of the page. */
+/** Types of items about the site, or about a part of the page. */
 const OTHERS =
   /^(?:WebSite|Organization|Corporation|NewsMediaOrganization|OnlineStore|Person|BreadcrumbList|ImageObject|WPHeader|WPFooter|SiteNavigationElement|LocalBusiness|Offer|Review)$/;
 const PAGE_WORD =
   /^(?:home|homepage|blog|news|page|products?|shop|store|index|welcome|articles?|menu|search|login|contact|opinion)$/i;
 
 export function titleCandidates(page: PageReading): TitleCandidate[] {
-  const namings = namingsOf(page);
-  const groups = Map.groupBy(namings, ({ text }) => essence(text));
+  const mentions = titleMentions(page);
+  const groups = Map.groupBy(mentions, ({ text }) => lettersAndDigits(text));
   groups.delete('');
-  const judge = signsOf(page, namings);
-  return [...groups].map(([key, group]) => ({ text: group[0]?.text ?? '', signs: judge(key, group) }));
+  const judge = featuresOf(page, mentions);
+  return [...groups].map(([key, group]) => ({ text: group[0]?.text ?? '', features: judge(key, group) }));
 }
 
-function namingsOf(page: PageReading): Naming[] {
-  const whole = { level: 0, at: -1, isFurniture: false, cut: undefined } as const;
+function titleMentions(page: PageReading): TitleMention[] {
+  const whole = { level: 0, at: -1, isBoilerplate: false, cut: undefined } as const;
   const headings = headingsOf(page);
-  const first = (name: string) => short(page.said(name)[0] ?? '');
+  const first = (name: string) => short(page.metaValues(name)[0] ?? '');
   const titles = [
     { ...whole, source: 'title' as const, text: short(page.declared.title) },
     { ...whole, source: 'open graph' as const, text: first('og:title') },
@@ -68,16 +68,16 @@ function namingsOf(page: PageReading): Naming[] {
   return [...headings, ...titles, ...meta, ...items, ...cuttable.flatMap(partsOf)].filter(({ text }) => text !== '');
 }
 
-/** Those of the first level, those of lower levels in the page's content, and those of the first that follow each other as one. */
-function headingsOf(page: PageReading): Naming[] {
+/** All headings of the first level, and the first headings of lower levels in the page's content. */
+function headingsOf(page: PageReading): TitleMention[] {
   const all = page.lines
     .filter(({ heading }) => heading > 0 && heading <= LOWEST_LEVEL)
-    .slice(0, MOST_HEADINGS)
-    .map(({ heading, text, isFurniture }, at): Naming => {
+    .slice(0, MAX_HEADINGS)
+    .map(({ heading, text, isBoilerplate }, at): TitleMention => {
       const plain = text.replace(/\u00ad/g, '').replace(/\s*[¶#]$/, '');
-      return { text: short(plain), source: 'heading', level: heading, at, isFurniture, cut: undefined };
+      return { text: short(plain), source: 'heading', level: heading, at, isBoilerplate, cut: undefined };
     });
-  const low = all.filter(({ level, isFurniture }) => level > 1 && !isFurniture).slice(0, MOST_LOW_HEADINGS);
+  const low = all.filter(({ level, isBoilerplate }) => level > 1 && !isBoilerplate).slice(0, MAX_LOW_HEADINGS);
   return [...all.filter(({ level }) => level === 1), ...low];
 }
 
@@ -90,7 +90,7 @@ interface DeclaredName {
 function declaredNames(page: PageReading): DeclaredName[] {
   return page.declared.items
     .filter(({ isTop, types }) => isTop && !types.some((type) => OTHERS.test(type)))
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map((item) => ({
       types: item.types,
       name: short(firstText(valuesAt(item, 'name'))),
@@ -103,36 +103,38 @@ const firstText = (values: readonly Value[]): string =>
 
 const short = (text: string): string => (text.length > LONGEST ? '' : text);
 
-/** Every run of parts that is not the whole. */
-function partsOf(naming: Naming): Naming[] {
-  const { text } = naming;
-  const cuts = [...text.matchAll(SEPARATOR)].slice(0, MOST_CUTS);
+/** Every run of consecutive parts except the whole text. */
+function partsOf(mention: TitleMention): TitleMention[] {
+  const { text } = mention;
+  const cuts = [...text.matchAll(SEPARATOR)].slice(0, MAX_CUTS);
   const starts = [0, ...cuts.map(({ index, 0: found }) => index + found.length)];
   const ends = [...cuts.map(({ index }) => index), text.length];
   return starts.flatMap((start, first) =>
-    ends.slice(first).flatMap((end, more): Naming[] => {
+    ends.slice(first).flatMap((end, more): TitleMention[] => {
       if (first === 0 && more === cuts.length) return [];
       const cut = { before: text.slice(0, start), after: text.slice(end) };
-      return [{ ...naming, text: text.slice(start, end).trim(), cut }];
+      return [{ ...mention, text: text.slice(start, end).trim(), cut }];
     }),
   );
 }
 
-/** What speaks for and against one that stands in those places, which are the same for all. */
-function signsOf(page: PageReading, namings: readonly Naming[]) {
-  const names = new Set(siteNames(page).map(nameEssence));
+/** The features of a candidate, from the places where it appears and from all others. */
+function featuresOf(page: PageReading, mentions: readonly TitleMention[]) {
+  const names = new Set(siteNames(page).map(comparableName));
   names.delete('');
-  const isSite = (text: string) => names.has(nameEssence(text.replace(EDGE, '')));
-  const known = [...names].filter(({ length }) => length >= LEAST_SITE_NAME);
-  const textOf = (source: Naming['source']) => namings.find((each) => each.source === source && !each.cut)?.text ?? '';
+  const isSite = (text: string) => names.has(comparableName(text.replace(EDGE, '')));
+  const known = [...names].filter(({ length }) => length >= MIN_SITE_NAME);
+  const textOf = (source: TitleMention['source']) =>
+    mentions.find((each) => each.source === source && !each.cut)?.text ?? '';
   const [title, openGraph] = [textOf('title'), textOf('open graph')];
-  const isFirst = ({ level, isFurniture, cut, text }: Naming) => level === 1 && !isFurniture && !cut && !isSite(text);
-  const firsts = namings.filter(isFirst);
+  const isFirst = ({ level, isBoilerplate, cut, text }: TitleMention) =>
+    level === 1 && !isBoilerplate && !cut && !isSite(text);
+  const firsts = mentions.filter(isFirst);
   const heading = firsts[0]?.text ?? '';
   const items = declaredNames(page);
   const declared = items.map(({ headline, name }) => headline || name).find((text) => text !== '') ?? '';
   const types = items.flatMap((item) => item.types);
-  const kind = page.said('og:type')[0] ?? '';
+  const kind = page.metaValues('og:type')[0] ?? '';
   const path = URL.parse(page.url)?.pathname ?? '/';
   const depth = path.split('/').filter((part) => part !== '').length;
   const words = {
@@ -149,23 +151,23 @@ function signsOf(page: PageReading, namings: readonly Naming[]) {
     pageIsArticle: types.some((type) => ARTICLES.test(type)) || kind === 'article',
     pageIsProduct: types.some((type) => PRODUCTS.test(type)) || kind.includes('product'),
     pageDeclares: types.length > 0,
-    pageIsDated: page.said('article:published_time').length > 0,
+    pageIsDated: page.metaValues('article:published_time').length > 0,
     pageHasOpenGraph: openGraph !== '',
     pageHasName: declared !== '',
-    pageTitleHasSite: namings.some(({ source, cut, text }) => source === 'title' && cut !== undefined && isSite(text)),
-    pageTitlesAgree: essence(openGraph) === essence(title),
-    pageHeadingIsTitle: essence(heading) === essence(title),
-    pageHeadingIsOpenGraph: essence(heading) === essence(openGraph),
+    pageTitleHasSite: mentions.some(({ source, cut, text }) => source === 'title' && cut !== undefined && isSite(text)),
+    pageTitlesAgree: lettersAndDigits(openGraph) === lettersAndDigits(title),
+    pageHeadingIsTitle: lettersAndDigits(heading) === lettersAndDigits(title),
+    pageHeadingIsOpenGraph: lettersAndDigits(heading) === lettersAndDigits(openGraph),
     pageHeadingIsInTitle: heading !== '' && ` ${words.title.join(' ')} `.includes(` ${words.heading.join(' ')} `),
     pageHeadingWords: words.heading.length,
     pageTitleCapitals: capitals(title),
     pageHeadingCapitals: capitals(heading),
   };
-  return (key: string, group: readonly Naming[]) => {
-    const [{ text }] = group as [Naming];
+  return (key: string, group: readonly TitleMention[]) => {
+    const [{ text }] = group as [TitleMention];
     const own = wordsOf(text);
     const whole = group.filter(({ cut }) => cut === undefined);
-    const is = (source: Naming['source'], level = 0) =>
+    const is = (source: TitleMention['source'], level = 0) =>
       whole.some((each) => each.source === source && each.level === level);
     const headings = whole.filter(({ source }) => source === 'heading');
     const parts = group.flatMap(({ source, cut }) => (cut === undefined ? [] : [{ source, ...cut }]));
@@ -188,16 +190,18 @@ function signsOf(page: PageReading, namings: readonly Naming[]) {
       isFirstLevel: is('heading', 1),
       isSecondLevel: is('heading', 2),
       isThirdLevel: is('heading', 3),
-      isFirstHeading: heading !== '' && essence(heading) === key,
+      isFirstHeading: heading !== '' && lettersAndDigits(heading) === key,
       headingAt: headings[0]?.at ?? -1,
-      isFurniture: headings.length > 0 && headings.every((each) => each.isFurniture),
+      isBoilerplate: headings.length > 0 && headings.every((each) => each.isBoilerplate),
       isPart: parts.length > 0,
       isStart: parts.some(({ before }) => before === ''),
       isEnd: parts.some(({ after }) => after === ''),
       cutBeforeIsSite: parts.some(({ before }) => isSite(before)),
       cutAfterIsSite: parts.some(({ after }) => isSite(after)),
       cutIsSite: parts.some(({ before, after }) => isSite(before + after)),
-      cutHasSite: parts.some(({ before, after }) => known.some((name) => essence(before + after).includes(name))),
+      cutHasSite: parts.some(({ before, after }) =>
+        known.some((name) => lettersAndDigits(before + after).includes(name)),
+      ),
       cutWords: parts.length === 0 ? 0 : Math.min(...parts.map((part) => wordsOf(part.before + part.after).length)),
       cutAtBar: /[|｜]/.test(edges),
       cutAtDash: /[-–—−]/.test(edges),
@@ -229,13 +233,13 @@ function signsOf(page: PageReading, namings: readonly Naming[]) {
   };
 }
 
-/** The share of its words that begin with a capital letter. */
+/** The share of words with an initial capital letter. */
 function capitals(text: string): number {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.length === 0 ? 0 : words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length;
 }
 
-/** The words of the last part of the address. */
+/** The words in the last part of the address. */
 function addressWords(path: string): string[] {
   const part = path.split('/').findLast((each) => each !== '') ?? '';
   const plain = decoded(part.slice(0, LONGEST)).replace(/\.\w{2,5}$/, '');
@@ -256,13 +260,13 @@ function shareIn(words: readonly string[], others: readonly string[]): number {
   return words.filter((word) => known.has(word)).length / words.length;
 }
 
-/** Letters and digits in order. */
-export function essence(text: string): string {
+/** The letters and digits in order. */
+export function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const nameEssence = (text: string): string =>
-  essence(text.replace(/^the\s+/i, '').replace(/[,.]?\s+(?:inc|llc|ltd|gmbh|co)\.?$/i, ''));
+const comparableName = (text: string): string =>
+  lettersAndDigits(text.replace(/^the\s+/i, '').replace(/[,.]?\s+(?:inc|llc|ltd|gmbh|co)\.?$/i, ''));

@@ -1,18 +1,18 @@
-/** Who wrote what in a thread: the names over the posts, or under them, stay with the posts. */
+/** Keeps the names of authors above or below the posts of a thread. */
 import type { Box } from './boxes.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
 const LONGEST_NAME = 60;
-/** A post is kept prose of at least so many words. */
-const FEWEST_WORDS = 5;
-const FEWEST_POSTS = 2;
-/** So many pieces may stand between an author's name and the post: titles, dates, counts. */
-const MOST_BETWEEN = 8;
+/** Minimum words of a post. */
+const MIN_WORDS = 5;
+const MIN_POSTS = 2;
+/** Maximum pieces between an author's name and the post: titles, dates, counts. */
+const MAX_BETWEEN = 8;
 const LEVELS_NAMED = 2;
 const NAMED = new Set('author username user byline poster nickname'.split(' ').map((word) => hashOf(word)));
 const SAID = /^\W*(?:(?:posted|answered|asked|written|commented|replied|started) by|by)\s/i;
 
-/** The names that are built alike and stand at the most posts; others may be of the visitor, or of who was quoted. */
+/** Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. */
 export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
   const byShape = new Map<number, number[]>();
   pieces.forEach((piece, row) => {
@@ -23,10 +23,10 @@ export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
   });
   let best: readonly number[] = [];
   for (const rows of byShape.values()) if (rows.length > best.length) best = rows;
-  if (best.length >= FEWEST_POSTS) for (const row of best) isKept[row] = 1;
+  if (best.length >= MIN_POSTS) for (const row of best) isKept[row] = 1;
 }
 
-/** Says by its words, or by the names of what it is in, that it names an author. */
+/** Whether its words, or the names of the elements around it, say that it names an author. */
 export function isName({ signs, names, parent }: Box): boolean {
   if (signs.length > LONGEST_NAME || signs.sentences > 1) return false;
   if (SAID.test(signs.start)) return true;
@@ -44,11 +44,11 @@ function namesAuthor(names: string): boolean {
 }
 
 function isAtPost(pieces: readonly Box[], isKept: Uint8Array, row: number): boolean {
-  for (let step = 1; step <= MOST_BETWEEN; step++) {
+  for (let step = 1; step <= MAX_BETWEEN; step++) {
     if (isPost(pieces, isKept, row + step) || isPost(pieces, isKept, row - step)) return true;
   }
   return false;
 }
 
 const isPost = (pieces: readonly Box[], isKept: Uint8Array, row: number): boolean =>
-  isKept[row] === 1 && (pieces[row]?.signs.words ?? 0) >= FEWEST_WORDS;
+  isKept[row] === 1 && (pieces[row]?.signs.words ?? 0) >= MIN_WORDS;

@@ -69,18 +69,31 @@ export function chooseBest(
 }
 
 /** Pieces that are built alike are kept or left out together, by and large: the items of a list, the prices of its cards. */
-export function evenOut(chances: Float32Array, shapes: readonly number[]): Float32Array {
-  const groups = new Map<number, { sum: number; count: number }>();
-  shapes.forEach((shape, row) => {
-    const group = groups.get(shape) ?? { sum: 0, count: 0 };
-    group.sum += chances[row] as number;
-    group.count++;
-    groups.set(shape, group);
-  });
-  return chances.map((chance, row) => {
-    const { sum, count } = groups.get(shapes[row] as number) as { sum: number; count: number };
-    return count < FEWEST_ALIKE ? chance : (1 - EVENED) * chance + (EVENED * sum) / count;
-  });
+export function evenOut(chances: Float32Array, shapes: Int32Array): Float32Array {
+  const size = chances.length;
+  const numbers = new Map<number, number>();
+  const groupOf = new Int32Array(size);
+  const sums = new Float64Array(size);
+  const counts = new Int32Array(size);
+  for (let row = 0; row < size; row++) {
+    const shape = shapes[row] as number;
+    let group = numbers.get(shape);
+    if (group === undefined) {
+      group = numbers.size;
+      numbers.set(shape, group);
+    }
+    groupOf[row] = group;
+    sums[group] = (sums[group] as number) + (chances[row] as number);
+    counts[group] = (counts[group] as number) + 1;
+  }
+  const even = new Float32Array(size);
+  for (let row = 0; row < size; row++) {
+    const chance = chances[row] as number;
+    const group = groupOf[row] as number;
+    const count = counts[group] as number;
+    even[row] = count < FEWEST_ALIKE ? chance : (1 - EVENED) * chance + (EVENED * (sums[group] as number)) / count;
+  }
+  return even;
 }
 
 /** Those whose F1 is expected to be the highest: from the likeliest on, as long as it grows. */

@@ -1,5 +1,6 @@
 /** What a box is by its tag and role, as bits that what is in it inherits. */
 import type { Element } from '../../element-index.ts';
+import { firstName } from '../first-name.ts';
 
 const NAMES = [
   'nav',
@@ -126,23 +127,5 @@ export function readBoxAttributes({ attrs }: Element): BoxAttributes {
     else if (name === 'aria-modal' && value === 'true') flags |= FLAG.dialog;
   }
   const names = id === '' ? classes : `${classes} ${id}`;
-  return { flags, names, firstName: classes === '' ? '' : firstOf(classes), isFolded };
+  return { flags, names, firstName: classes === '' ? '' : firstName(classes), isFolded };
 }
-
-/** The first of some class names. */
-function firstOf(classes: string): string {
-  const end = classes.length;
-  let start = 0;
-  while (start < end && isSpace(classes.charCodeAt(start))) start++;
-  let at = start;
-  while (at < end && !isSpace(classes.charCodeAt(at))) at++;
-  return at - start === end ? classes : classes.slice(start, at);
-}
-
-/** As `\s` has it. */
-function isSpace(code: number): boolean {
-  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  return code >= 0xa0 && OTHER_SPACE.test(String.fromCharCode(code));
-}
-
-const OTHER_SPACE = /\s/;

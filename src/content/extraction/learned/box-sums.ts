@@ -62,7 +62,8 @@ export function sumUp({ boxes }: PageBoxes, scores: WordScores): BoxSums {
   return sums;
 }
 
-const keyOf = ({ shape }: Box, outer: number): number => Math.imul(shape, 31) + outer;
+/** A small whole number: the engine would make an object of any other. */
+const keyOf = ({ shape }: Box, outer: number): number => (Math.imul(shape, 31) + outer) | 0;
 
 function addInner(boxes: readonly Box[], sums: BoxSums, count: number): void {
   const size = boxes.length;

@@ -1,6 +1,6 @@
 /**
- * One walk over a page that lays its blocks flat, in document order, with what is measured of each: its text, its names, what
- * it is in. Unlike the survey of the rules it leaves nothing aside that a reader can come to see. Decides nothing.
+ * One walk over a page that lists its blocks in document order, with the measures of each: its text, its names, its
+ * containers. Unlike the survey of the rules, it includes everything that a reader can open. Decides nothing.
  */
 import { html } from 'parse5';
 import type { Document, Element } from '../../element-index.ts';
@@ -12,39 +12,39 @@ import { kindOfCharacter, SPACE } from '../text-measure.ts';
 import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
 import { TextSigns } from './text-signs.ts';
 
-/** A block, or something to press that stands in a line. */
+/** A block, or an inline control. */
 export interface Box {
   readonly element: Element;
   readonly tag: string;
   readonly parent: Box | undefined;
   readonly at: number;
-  /** One past the last box in it. */
+  /** One past the last box inside it. */
   end: number;
   readonly depth: number;
   /** What it is and what it is in, one bit each. */
   readonly flags: number;
-  /** The nearest box, itself or one that it is in, that the page opens with nothing shown of it. */
+  /** The nearest box, itself or around it, that is hidden at first. */
   readonly panel: Box | undefined;
-  /** Its class names, id and role, as they are written. */
+  /** Its class names, id and role, as written. */
   readonly names: string;
-  /** Equal for boxes that are built alike and stand in boxes built alike. */
+  /** Equal for boxes of the same structure in containers of the same structure. */
   readonly shape: number;
-  /** Text whose nearest box is this one. */
+  /** The text whose nearest box is this one. */
   signs: TextSigns;
   linkLength: number;
   linkCount: number;
   pictures: number;
-  /** Of its own text, how much the rules keep. */
+  /** The length of its own text that the rules keep. */
   ruleLength: number;
 }
 
 export interface PageBoxes {
   readonly boxes: readonly Box[];
-  /** Those with text of their own, in document order. */
+  /** The boxes with text of their own, in document order. */
   readonly pieces: readonly Box[];
 }
 
-/** An element whose children are being walked. One for each depth, used again and again. */
+/** An element whose children are being walked. One per depth, reused. */
 interface Level {
   children: readonly Node[];
   next: number;
@@ -142,7 +142,7 @@ export function bodyOf(document: Document): Element | undefined {
   );
 }
 
-/** Most boxes only hold others. */
+/** Shared by all boxes without text, which are most. */
 const TEXTLESS = new TextSigns();
 
 function isBlank(text: string): boolean {
@@ -167,7 +167,7 @@ function isMachinery({ namespaceURI }: Element, isMachinery: boolean): boolean {
   return namespaceURI === html.NS.SVG || (isMachinery && namespaceURI === html.NS.HTML);
 }
 
-/** A link that is drawn as a button is still a link. */
+/** A link that looks like a button is still a link. */
 function isPressed(element: Element): boolean {
   if (element.tagName === 'a' || element.attrs.length === 0) return false;
   const role = attribute(element, 'role');

@@ -3,6 +3,8 @@ import { keepAuthors } from './authors.ts';
 import { chooseBest, evenOut } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isRuled } from './boxes.ts';
+import { keepDialogs } from './dialogs.ts';
+import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
 import { KINDS } from './page-features.ts';
 import type { PageSigns } from './page-signs.ts';
@@ -19,6 +21,8 @@ const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
 const LEVELS_AROUND = 3;
 const LEVELS_IN_CAPTION = 5;
+const SHORTEST_CAPTION = 80;
+const MOST_IN_FIGURE = 20;
 
 export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
@@ -33,12 +37,20 @@ export function decide(
   chances: Float32Array,
   kinds: ArrayLike<number>,
 ): Decision {
-  const shapes = pieces.map(({ shape }) => shape);
-  const sizes = Float64Array.from(pieces, ({ signs: { words } }) => words);
-  const ruled = Uint8Array.from(pieces, (piece) => (isRuled(piece) ? 1 : 0));
+  const shapes = new Int32Array(pieces.length);
+  const sizes = new Float64Array(pieces.length);
+  const ruled = new Uint8Array(pieces.length);
+  let length = 0;
+  for (let row = 0; row < pieces.length; row++) {
+    const piece = pieces[row] as Box;
+    shapes[row] = piece.shape;
+    sizes[row] = piece.signs.words;
+    ruled[row] = isRuled(piece) ? 1 : 0;
+    length += piece.signs.length;
+  }
   const even = evenOut(chances, shapes);
   const choice = chooseBest({ chances: even, sizes, ruled }, signs, {
-    length: pieces.reduce((sum, piece) => sum + piece.signs.length, 0),
+    length,
     article: kinds[ARTICLE] ?? 0,
   });
   if (choice.isRuled) followSections(pieces, choice.isKept, ruled);
@@ -48,8 +60,10 @@ export function decide(
   if (!choice.isRuled) keepReviewLines(pieces, choice.isKept);
   keepCaptions(pieces, choice.isKept);
   keepInnerTrees(pieces, choice.isKept);
+  keepFolds(pieces, choice.isKept);
   if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
   if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
+  keepDialogs(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
   const title = findTitle(pieces, signs.titleWords);
   if (title !== undefined) keepTitle(pieces, title, isKept);
@@ -92,21 +106,40 @@ function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, pa
 function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    if (before[row] === 1 || !(isShortPrice(piece) || isRating(piece))) return;
-    if ([row - 1, row + 1].some((other) => before[other] === 1 && areNear(piece, pieces[other]))) isKept[row] = 1;
+    if (before[row] === 1) return;
+    const isBesideKept =
+      (before[row - 1] === 1 && areNear(piece, pieces[row - 1])) ||
+      (before[row + 1] === 1 && areNear(piece, pieces[row + 1]));
+    if (isBesideKept && (isShortPrice(piece) || isRating(piece))) isKept[row] = 1;
   });
 }
 
 const isShortPrice = (piece: Box): boolean => piece.signs.length <= LONGEST_PRICE && isPriced(piece);
 
-/** A caption belongs to the quotation, table or code that it stands under. What has only a picture beside it is another matter. */
+/**
+ * A caption belongs to the quotation, table or code that it stands under; that of a picture, to the text in whose midst the
+ * picture stands, if it is a sentence. Shorter ones are labels and credits: to keep those too costs 0.003 on articles.
+ */
 function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
+  const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    if (isKept[row] === 1 || (piece.flags & FLAG.figure) === 0) return;
+    if (before[row] === 1 || (piece.flags & FLAG.figure) === 0) return;
     const figure = figureAround(piece);
     if (figure === undefined) return;
-    if ([row - 1, row + 1].some((other) => isKept[other] === 1 && isIn(figure, pieces[other]))) isKept[row] = 1;
+    const isBeside = [row - 1, row + 1].some((other) => isKept[other] === 1 && isIn(figure, pieces[other]));
+    if (isBeside || (isSentence(piece) && isAmidText(pieces, before, row, figure))) isKept[row] = 1;
   });
+}
+
+const isSentence = ({ signs: { sentences, length } }: Box): boolean => sentences > 0 && length >= SHORTEST_CAPTION;
+
+/** What comes next before a figure and after it is kept. */
+function isAmidText(pieces: readonly Box[], isKept: Uint8Array, row: number, figure: Box): boolean {
+  let before = row - 1;
+  while (before > row - MOST_IN_FIGURE && isIn(figure, pieces[before])) before--;
+  let after = row + 1;
+  while (after < row + MOST_IN_FIGURE && isIn(figure, pieces[after])) after++;
+  return isKept[before] === 1 && isKept[after] === 1;
 }
 
 /** The figure of a caption. */

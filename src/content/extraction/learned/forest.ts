@@ -1,6 +1,6 @@
 /**
- * Decision trees whose leaves add up to the logarithm of odds. Every tree asks the same few questions whatever the answers, so
- * the answers are the number of the leaf: there is nothing to jump to, and a tree takes some ten nanoseconds.
+ * Decision trees whose leaves add up to log odds. Every tree asks the same few questions regardless of the answers, so
+ * the answers as bits are the number of the leaf. There are no branches, and a tree takes about ten nanoseconds.
  */
 
 /** Questions in each tree. */
@@ -8,15 +8,18 @@ export const DEPTH = 5;
 const LEAVES = 1 << DEPTH;
 
 export interface Forest {
-  /** The column that each question is about, tree by tree. */
+  /** The column of each question, tree by tree. */
   readonly columns: Uint8Array;
-  /** Yes is more than this. */
+  /** The answer is yes above this value. */
   readonly thresholds: Float32Array;
   readonly leaves: Float32Array;
   readonly base: number;
 }
 
-/** Rows that are judged together, tree by tree: their values fit into the fastest memory, and each question is read once. */
+/**
+ * Rows that are evaluated together, tree by tree: their values fit into the fastest cache, and each question is read
+ * once.
+ */
 const AT_ONCE = 16;
 
 /** From 0 to 1, for each row. */
@@ -55,7 +58,7 @@ function addTrees(
       thresholds[at + 4] as number,
     ];
     for (let row = start, place = start * width; row < end; row++, place += width) {
-      // Without jumps, as half of the answers cannot be foreseen: a third of the time.
+      // Without branches, because half of the answers cannot be predicted: a third of the time.
       const leaf =
         +((rows[place + column0] as number) > least0) |
         (+((rows[place + column1] as number) > least1) << 1) |

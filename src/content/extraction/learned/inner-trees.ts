@@ -1,6 +1,7 @@
 /** What stands in a frame or a shadow tree in the midst of the content is part of it, however short: its place says so. */
 import type { Element } from '../../element-index.ts';
 import { isInnerTree } from '../../frame-parts.ts';
+import { isElement } from '../../node-kinds.ts';
 import type { Box } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
@@ -25,22 +26,32 @@ export function keepInnerTrees(pieces: readonly Box[], isKept: Uint8Array): void
 
 /** For each piece, the outermost tree that it is in. */
 function treesAround(pieces: readonly Box[]): (Element | undefined)[] {
-  const known = new Map<Element, Element | undefined>();
-  return pieces.map(({ element }) => {
-    const path: Element[] = [];
-    let node: Element | undefined = element;
-    while (node !== undefined && !known.has(node)) {
-      path.push(node);
-      const parent: Element['parentNode'] = node.parentNode;
-      node = parent !== null && 'tagName' in parent ? parent : undefined;
-    }
-    let tree = node && known.get(node);
-    for (const inner of path.reverse()) {
-      tree ??= isInnerTree(inner) ? inner : undefined;
-      known.set(inner, tree);
+  /** Of each box, by its place. */
+  const isKnown = new Uint8Array((pieces.at(-1)?.at ?? 0) + 1);
+  const trees = new Array<Element | undefined>(isKnown.length);
+  const path: Box[] = [];
+  return pieces.map((piece) => {
+    let box: Box | undefined = piece;
+    for (; box !== undefined && isKnown[box.at] === 0; box = box.parent) path.push(box);
+    let tree = box === undefined ? undefined : trees[box.at];
+    for (let inner = path.pop(); inner !== undefined; inner = path.pop()) {
+      tree ??= outermostTree(inner);
+      trees[inner.at] = tree;
+      isKnown[inner.at] = 1;
     }
     return tree;
   });
+}
+
+/** From a box outward, up to the box that it is in. */
+function outermostTree({ element, parent }: Box): Element | undefined {
+  let tree: Element | undefined;
+  let node: Element['parentNode'] = element ?? null;
+  while (node !== null && node !== parent?.element && isElement(node)) {
+    if (isInnerTree(node)) tree = node;
+    node = node.parentNode;
+  }
+  return tree;
 }
 
 function isBeside(tree: Element, piece: Box | undefined): boolean {

@@ -17,6 +17,8 @@ export function keepPieces(
 }
 
 class Keeper {
+  readonly #boxes: readonly Box[];
+  /** Of those that stand right in a box that was opened. */
   readonly #boxOf = new Map<Node, Box>();
   /** How many kept pieces are in each box, and how many pieces. */
   readonly #kept: Int32Array;
@@ -33,48 +35,60 @@ class Keeper {
   readonly #pending: { element: Element; box: Box }[] = [];
 
   constructor(boxes: readonly Box[], pieces: readonly Box[], isKept: Uint8Array, visibility: Visibility) {
+    this.#boxes = boxes;
     this.#isKept = isKept;
     this.#visibility = visibility;
     this.#kept = new Int32Array(boxes.length);
     this.#all = new Int32Array(boxes.length);
     this.#before = new Int32Array(boxes.length);
     this.#ownKept = new Uint8Array(boxes.length);
-    this.#pictures = Int32Array.from(boxes, ({ pictures }) => pictures);
+    this.#pictures = new Int32Array(boxes.length);
     pieces.forEach(({ at }, row) => {
       this.#all[at] = 1;
       this.#kept[at] = isKept[row] ?? 0;
       this.#ownKept[at] = isKept[row] ?? 0;
     });
     let count = 0;
-    for (const { at, element } of boxes) {
-      this.#boxOf.set(element, boxes[at] as Box);
+    for (let at = 0; at < boxes.length; at++) {
+      this.#pictures[at] = (boxes[at] as Box).pictures;
       this.#before[at] = count;
       count += this.#all[at] ?? 0;
     }
     for (let at = boxes.length - 1; at > 0; at--) {
-      const parent = boxes[at]?.parent?.at ?? 0;
+      const box = boxes[at] as Box;
+      const parent = box.parent?.at ?? 0;
       this.#kept[parent] = (this.#kept[parent] ?? 0) + (this.#kept[at] ?? 0);
       this.#all[parent] = (this.#all[parent] ?? 0) + (this.#all[at] ?? 0);
       this.#pictures[parent] = (this.#pictures[parent] ?? 0) + (this.#pictures[at] ?? 0);
-      if ((this.#kept[at] ?? 0) > 0) this.#noteAround(boxes[at]?.element.parentNode ?? null);
+      if ((this.#kept[at] ?? 0) > 0) this.#noteAround(box);
     }
   }
 
-  #noteAround(start: Node | null): void {
-    let node = start;
-    while (node !== null && isElement(node) && !this.#boxOf.has(node) && !this.#around.has(node)) {
+  #noteAround({ element, parent }: Box): void {
+    let node: Node | null = element.parentNode;
+    while (node !== null && isElement(node) && node !== parent?.element && !this.#around.has(node)) {
       this.#around.add(node);
       node = node.parentNode;
     }
   }
 
   run(body: Element): ReadonlySet<Node> {
-    const first = this.#boxOf.get(body);
-    if (first !== undefined) this.#pending.push({ element: body, box: first });
+    const [first] = this.#boxes;
+    if (first !== undefined) this.#open(body, first);
     for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
       for (const child of next.element.childNodes) this.#visit(child, next.box);
     }
     return this.#removed;
+  }
+
+  /** Goes on with what is in a box. Of most boxes nothing is kept, so those in them need not be found by their elements. */
+  #open(element: Element, box: Box): void {
+    this.#pending.push({ element, box });
+    for (let at = box.at + 1; at < box.end; ) {
+      const inner = this.#boxes[at] as Box;
+      this.#boxOf.set(inner.element, inner);
+      at = inner.end;
+    }
   }
 
   #visit(node: Node, within: Box): void {
@@ -92,7 +106,7 @@ class Keeper {
     if (box === undefined) this.#visitInline(node, within, isOwnKept);
     else if ((this.#all[box.at] ?? 0) === 0) {
       if (!this.#isBesideKept(box)) this.#removed.add(node);
-    } else if ((this.#kept[box.at] ?? 0) > 0 || this.#isAmongKept(box)) this.#pending.push({ element: node, box });
+    } else if ((this.#kept[box.at] ?? 0) > 0 || this.#isAmongKept(box)) this.#open(node, box);
     else this.#removed.add(node);
   }
 

@@ -1,4 +1,4 @@
-/** The weights of the model, read when the first page asks for them. `docs/text.md` tells how they are made. */
+/** The weights of the model, loaded when first needed. `docs/text.md` describes the training. */
 import { readFileSync } from 'node:fs';
 import { DEPTH, type Forest } from './forest.ts';
 import { KINDS, type KindModel } from './page-features.ts';
@@ -10,7 +10,7 @@ export interface Model {
   readonly forest: Forest;
 }
 
-/** Steps of one unit in the tables of words, and in the leaves of trees. */
+/** Steps per unit in the tables of words, and in the leaves of trees. */
 export const STEPS = 16;
 export const LEAF_STEPS = 4096;
 const WEIGHTS = new URL('./weights.bin', import.meta.url);
@@ -22,7 +22,7 @@ export function loadModel(): Model {
   return model;
 }
 
-/** Each part has its length before it. */
+/** Each part is preceded by its length. */
 export function unpackModel(bytes: Buffer): Model {
   let at = 0;
   const next = (): Buffer => {

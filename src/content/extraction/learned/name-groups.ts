@@ -1,4 +1,4 @@
-/** What a part of a page is by the words of its names, one bit for each group of words. */
+/** What the words of its names say about a part of a page, one bit for each group of words. */
 import { hashOf } from './word-hash.ts';
 
 const GROUPS = {

@@ -1,4 +1,4 @@
-/** What the model is told of a page as a whole, and how likely it is of which kind. */
+/** The features of a page as a whole, and how likely it is of each kind. */
 import { FLAG } from './box-flags.ts';
 import type { BoxSums } from './box-sums.ts';
 import type { Box, PageBoxes } from './boxes.ts';
@@ -7,7 +7,7 @@ import type { PageSigns } from './page-signs.ts';
 import { isOfReply } from './piece-signs.ts';
 import { nameWords, pairOf } from './word-hash.ts';
 
-/** The kinds that pages are told apart by. */
+/** The kinds of pages. */
 export const KINDS = ['article', 'documentation', 'service', 'forum', 'collection', 'listing', 'product'] as const;
 
 const PAGE = [
@@ -41,7 +41,7 @@ const PAGE = [
   'mainShare',
 ] as const;
 
-/** The columns that kinds are told by. */
+/** The columns for predicting the kind. */
 export const KIND_FEATURES: readonly string[] = [...PAGE, ...KINDS.map((kind) => `words:${kind}`)];
 /** The columns of a page. */
 export const PAGE_FEATURES: readonly string[] = [...PAGE, ...KINDS.map((kind) => `kind:${kind}`)];
@@ -49,7 +49,7 @@ export const PAGE_FEATURES: readonly string[] = [...PAGE, ...KINDS.map((kind) =>
 const BODY = 0x62;
 const log = (value: number): number => Math.log2(1 + value);
 
-/** For each kind, how much a word of the page's head speaks for it. */
+/** For each word in the page's head, how much it speaks for each kind. */
 export type KindTable = ReadonlyMap<number, ArrayLike<number>>;
 
 export interface KindModel {
@@ -58,13 +58,13 @@ export interface KindModel {
   readonly forests: readonly Forest[];
 }
 
-/** The words by which a page's kind is told: what it says of itself in its head, and what its body is named. */
+/** The words for predicting a page's kind: from its head, and from the names of its body. */
 export function kindWords({ headWords }: PageSigns, { boxes }: PageBoxes): readonly number[] {
   const named = Array.from(nameWords(boxes[0]?.names ?? ''), (word) => pairOf(BODY, word));
   return [...new Set([...headWords, ...named])];
 }
 
-/** The row that kinds are told by. */
+/** The row for predicting the kind. */
 export function kindRow(page: PageBoxes, signs: PageSigns, pageRow: readonly number[], words: KindTable): Float32Array {
   const sums = new Float64Array(KINDS.length);
   for (const word of kindWords(signs, page)) {
@@ -75,7 +75,7 @@ export function kindRow(page: PageBoxes, signs: PageSigns, pageRow: readonly num
   return Float32Array.from([...pageRow, ...sums]);
 }
 
-/** How likely the page is of each kind; they add up to 1. */
+/** How likely the page is of each kind; the sum is 1. */
 export function kindChances(row: Float32Array, forests: readonly Forest[]): Float32Array {
   const chances = Float32Array.from(forests, (forest) => predict(forest, row, row.length)[0] ?? 0);
   const sum = chances.reduce((all, one) => all + one, 1e-6);

@@ -1,21 +1,21 @@
-/** What the head of a page tells of what the page is. */
+/** What the head of a page says about the page. */
 import type { PageClaims } from '../page-claims.ts';
 import { hashOf, wordSet } from './word-hash.ts';
 
 export interface PageSigns {
-  /** Hashes of the words of its titles. */
+  /** Hashes of the words in its titles. */
   readonly titleWords: ReadonlySet<number>;
-  /** Hashes of the words of its head, each told apart by where it stands. */
+  /** Hashes of the words in its head, different for each place. */
   readonly headWords: readonly number[];
   readonly is: Readonly<
     Record<'article' | 'product' | 'forum' | 'questions' | 'collection' | 'service' | 'website' | 'recipe', boolean>
   >;
-  /** The rules found an article in it. */
+  /** Whether the rules found an article. */
   readonly isArticleByRules: boolean;
 }
 
 const LONGEST = 300;
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 const SALT = { type: 1, kind: 2, title: 3, path: 4, depth: 5, maker: 6 } as const;
 
 export function readPageSigns(claims: PageClaims, isArticleByRules: boolean): PageSigns {
@@ -47,7 +47,7 @@ function readHeadWords({ types, kinds, titles, addresses, makers }: PageClaims):
     for (const word of text
       .slice(0, LONGEST)
       .match(/[\p{L}]+/gu)
-      ?.slice(0, MOST_WORDS) ?? [])
+      ?.slice(0, MAX_WORDS) ?? [])
       found.push(hashOf(word, salt));
   };
   for (const type of types) found.push(hashOf(type.slice(0, 60), SALT.type));

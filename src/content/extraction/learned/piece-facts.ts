@@ -95,7 +95,9 @@ function countRepeats(pieces: readonly Box[]): Pick<PieceFacts, 'repeats' | 'rep
     counts.set(hash, count);
     repeatPlace[row] = count;
   }
-  return { repeats: Int32Array.from(pieces, ({ signs }) => counts.get(signs.hash) ?? 1), repeatPlace };
+  const repeats = new Int32Array(pieces.length);
+  for (let row = 0; row < pieces.length; row++) repeats[row] = counts.get((pieces[row] as Box).signs.hash) ?? 1;
+  return { repeats, repeatPlace };
 }
 
 function groupShapes(

@@ -12,7 +12,7 @@ const RATING =
   /(?:^|[^\d.,])\d(?:[.,]\d+)? ?(?:out of|\/) ?(?:5|10)(?![\d.,/]\d)|\b[1-5](?:[.,]\d)? stars?\b|[★☆]{3,5}/i;
 const LONGEST_RATING = 60;
 const REPLY = /^\W*(?:reply|quote|report|permalink|upvote|posted by|share this answer|answered|commented|edited)\b/i;
-const SENTENCE_END = /[.!?…。！？]/;
+const SENTENCE_ENDS = new Set([...'.!?…。！？'].map((mark) => mark.charCodeAt(0)));
 const COLON = 0x3a;
 /** In longer texts a price or a date is one word of many. */
 const LONGEST_LABEL = 300;
@@ -43,5 +43,5 @@ export const titleShare = ({ signs: { length, start } }: Box, title: ReadonlySet
 
 export function endingOf(code: number): number {
   if (code === COLON) return 2;
-  return SENTENCE_END.test(String.fromCharCode(code)) ? 1 : 0;
+  return SENTENCE_ENDS.has(code) ? 1 : 0;
 }

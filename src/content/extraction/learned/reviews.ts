@@ -15,7 +15,7 @@ const REVIEW = new Set('review testimonial comment feedback'.split(' ').map((wor
 export function keepReviewLines(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
-    if (before[row] === 1 || piece.signs.length > LONGEST_LINE) return;
+    if (before[row] === 1 || piece.signs.length > LONGEST_LINE || !isNearKeptText(pieces, before, row)) return;
     if (!isRating(piece) && !isDated(piece) && !isName(piece)) return;
     const review = reviewAround(piece);
     if (review !== undefined && hasKeptText(pieces, before, row, review)) isKept[row] = 1;
@@ -30,6 +30,15 @@ function reviewAround(piece: Box): Box | undefined {
     box = box.parent;
   }
   return undefined;
+}
+
+/** Most lines are not, and that takes far less time to see than whether they are of a review. */
+function isNearKeptText(pieces: readonly Box[], isKept: Uint8Array, row: number): boolean {
+  const last = Math.min(pieces.length - 1, row + MOST_BETWEEN);
+  for (let other = Math.max(0, row - MOST_BETWEEN); other <= last; other++) {
+    if (isKept[other] === 1 && (pieces[other] as Box).signs.words >= FEWEST_WORDS) return true;
+  }
+  return false;
 }
 
 function hasKeptText(pieces: readonly Box[], isKept: Uint8Array, row: number, { at, end }: Box): boolean {

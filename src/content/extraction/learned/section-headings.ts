@@ -6,7 +6,6 @@ import { headingLevel } from './piece-signs.ts';
 export function followSections(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint8Array): void {
   /** The highest level of a heading that nothing stands between and the place that is looked at. */
   let nextLevel = 0;
-  const rowOf = new Map(pieces.map(({ at }, row) => [at, row]));
   for (let row = pieces.length - 1; row >= 0; row--) {
     const level = headingLevel(pieces[row] as Box);
     if (level === 0) {
@@ -15,8 +14,7 @@ export function followSections(pieces: readonly Box[], isKept: Uint8Array, ruled
     }
     if (isKept[row] === 0 && ruled[row] === 0) continue;
     // Text in no block of its own stands under it, for all that is known.
-    const around = rowOf.get(pieces[row]?.parent?.at ?? -1);
-    const isOverBareText = around !== undefined && isKept[around] === 1;
+    const isOverBareText = isKept[rowOf(pieces, pieces[row]?.parent)] === 1;
     isKept[row] = level < nextLevel || isOverBareText ? 1 : 0;
     if (isKept[row] === 1) nextLevel = level;
   }
@@ -33,7 +31,6 @@ const MOST_WORDS = 12;
  * right after it stays.
  */
 export function settleHeadings(pieces: readonly Box[], isKept: Uint8Array): void {
-  const rowOf = new Map(pieces.map(({ at }, row) => [at, row]));
   /** For each level, the next heading of that level or a higher one. */
   const ends = new Int32Array(LEVELS + 1).fill(pieces.length);
   let nextKept = pieces.length;
@@ -46,13 +43,25 @@ export function settleHeadings(pieces: readonly Box[], isKept: Uint8Array): void
     }
     const end = ends[level] as number;
     ends.fill(row, level);
-    const around = rowOf.get(piece.parent?.at ?? -1);
-    if (around !== undefined && isKept[around] === 1) continue;
+    if (isKept[rowOf(pieces, piece.parent)] === 1) continue;
     if (nextKept >= end) {
       if (end > row + 1 && piece.signs.words <= MOST_WORDS && piece.linkLength < piece.signs.length * LINKED)
         isKept[row] = 0;
     } else if (nextKept === row + 1 && isOver(piece, pieces[nextKept] as Box)) isKept[row] = 1;
   }
+}
+
+/** The place of a box among the pieces, which are in order; -1 if it is none of them. */
+function rowOf(pieces: readonly Box[], box: Box | undefined): number {
+  if (box === undefined) return -1;
+  let first = 0;
+  let end = pieces.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((pieces[middle] as Box).at < box.at) first = middle + 1;
+    else end = middle;
+  }
+  return pieces[first] === box ? first : -1;
 }
 
 /** Whether what the heading stands in, or what that stands in, holds the other as well. */

@@ -1,5 +1,5 @@
 /** What the characters of a text tell of it, in any script, added up as the text comes in pieces. Knows nothing of elements. */
-import { DENSE, isMarkAt, kindOfCharacter, SPACE } from '../text-measure.ts';
+import { CAPITAL, COMMA, DENSE, DIGIT, isMarkAt, kindOfCharacter, SPACE } from '../text-measure.ts';
 
 const SHOWN = 160;
 
@@ -23,7 +23,7 @@ export class TextSigns {
   add(text: string): void {
     let isAfterSpace = true;
     let isAfterMark = false;
-    let { length, words, hash } = this;
+    let { length, words, hash, last } = this;
     const end = text.length;
     for (let at = 0; at < end; at++) {
       const code = text.charCodeAt(at);
@@ -33,27 +33,31 @@ export class TextSigns {
         isAfterSpace = true;
         continue;
       }
-      const isCapital =
-        code >= 0x41 && (code <= 0x5a || (code >= 0xc0 && code <= 0xde) || (code >= 0x410 && code <= 0x42f));
-      if (isCapital) this.capitals++;
+      hash = (Math.imul(hash, 31) + code) | 0;
+      last = code;
+      length++;
       if (isAfterSpace) {
         words++;
-        if (isCapital) this.names++;
+        if ((kind & CAPITAL) !== 0) this.names++;
+        isAfterSpace = false;
       }
-      isAfterSpace = false;
-      if ((kind & DENSE) === 0) length++;
-      else {
-        length += 2;
+      // Nearly all are small letters.
+      if (kind === 0) {
+        isAfterMark = false;
+        continue;
+      }
+      if ((kind & CAPITAL) !== 0) this.capitals++;
+      if ((kind & DENSE) !== 0) {
+        length++;
         words += 0.5;
       }
-      if (code >= 0x30 && code <= 0x39) this.digits++;
-      else if (code === 0x2c || code === 0x3001 || code === 0xff0c || code === 0x60c) this.commas++;
+      if ((kind & DIGIT) !== 0) this.digits++;
+      else if ((kind & COMMA) !== 0) this.commas++;
       const isMark = isMarkAt(text, at, code, kind);
       if (isMark && !isAfterMark) this.sentences++;
       isAfterMark = isMark;
-      hash = (Math.imul(hash, 31) + code) | 0;
-      this.last = code;
     }
+    this.last = last;
     if (this.start.length < SHOWN && length > this.length)
       this.start += text.length > SHOWN * 2 ? text.slice(0, SHOWN * 2) : text;
     this.length = length;

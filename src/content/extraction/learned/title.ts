@@ -1,22 +1,22 @@
-/** The page's main heading: it is kept, once, whatever becomes of the text beside it. */
+/** Finds the page's main heading, which is kept exactly once, whether or not the text beside it is kept. */
 import type { Element } from '../../element-index.ts';
 import { isFramePart } from '../../frame-parts.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { headingLevel, titleShare } from './piece-signs.ts';
 
-/** Of a heading below the first level, so many words must be in the page's title. */
+/** For a heading below level 1: the minimum share of its words that must be in the page's title. */
 const ALIKE = 0.75;
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
 
 export interface Title {
-  /** The heading's place among the pieces, and its element. */
+  /** The heading's index among the pieces, and its element. */
   readonly row: number;
   readonly heading: Element;
 }
 
-/** A first heading, or one that says what the page's title says; of several, the one most like the title. */
+/** A heading of level 1, or one similar to the page's title; of several, the most similar. */
 export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
   let best: Title | undefined;
   let most = 0;
@@ -24,7 +24,7 @@ export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): T
     const level = headingLevel(piece);
     if (level === 0 || level > 2 || (piece.flags & FURNITURE) !== 0) return;
     const share = titleShare(piece, words);
-    if (level > 1 && (share < ALIKE || piece.signs.words < FEWEST_WORDS)) return;
+    if (level > 1 && (share < ALIKE || piece.signs.words < MIN_WORDS)) return;
     const score = share * Math.min(8, piece.signs.words) + (level === 1 ? 1.5 : 0);
     const heading = headingElement(piece);
     if (score <= most || heading === undefined || isOfFrame(piece)) return;
@@ -45,7 +45,7 @@ function headingElement(piece: Box): Element | undefined {
   return undefined;
 }
 
-/** What a frame shows stands where the frame does, with its heading. */
+/** The heading of a frame stays in its place. */
 function isOfFrame(piece: Box): boolean {
   for (let box: Box | undefined = piece; box !== undefined; box = box.parent) {
     if (box.element && isFramePart(box.element)) return true;
@@ -53,7 +53,7 @@ function isOfFrame(piece: Box): boolean {
   return false;
 }
 
-/** Other headings that say the same are left out: pages repeat their title for small screens, or over their text. */
+/** Other headings with the same text are left out: pages repeat their title for small screens, or above their text. */
 export function keepTitle(pieces: readonly Box[], { row }: Title, isKept: Uint8Array): void {
   const hash = pieces[row]?.signs.hash;
   pieces.forEach((piece, other) => {

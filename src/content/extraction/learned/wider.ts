@@ -1,4 +1,7 @@
-/** Never next to nothing: where little of a page would be left, all of it that is not furniture. */
+/**
+ * Never next to nothing: if little of a page would be left, everything outside of navigation, footers and dialogs is
+ * kept.
+ */
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
@@ -7,7 +10,7 @@ const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.pressed;
 /** Less than this is next to nothing, if there is more to read. */
 const LITTLE = 250;
 const GOOD_PART = 0.5;
-/** A page of two sentences is read whole. */
+/** A page of two sentences is kept whole. */
 const SHORT_PAGE = 220;
 const MATTER = FLAG.article | FLAG.main;
 
@@ -34,7 +37,7 @@ export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
   return isKept;
 }
 
-/** From the narrowest on; the next where there is nothing in one. */
+/** From the narrowest on; the next is used if one finds nothing. */
 const WIDER: readonly ((piece: Box) => boolean)[] = [(piece) => !isFurniture(piece), () => true];
 
 function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
@@ -47,7 +50,7 @@ function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
 
 function isFurniture(piece: Box): boolean {
   if ((piece.flags & FURNITURE) !== 0 || isRelated(piece)) return true;
-  // The head of the page, not of its text.
+  // The header of the page, not of its text.
   if ((piece.flags & FLAG.header) !== 0 && (piece.flags & MATTER) === 0 && (piece.flags & FLAG.heading) === 0)
     return true;
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {

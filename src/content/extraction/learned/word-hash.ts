@@ -15,6 +15,13 @@ export const foundWords = new Int32Array(MOST_NAME_WORDS);
 const found = foundWords;
 const parts = new Int32Array(MOST_PARTS + 1);
 
+/** Of each ASCII character, the small letter or the digit that it is, or 0. Nearly every character of a page is one of these. */
+const DIGITS_END = 0x39;
+const SMALL = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  if (code >= 0x30 && code <= DIGITS_END) return code;
+  return isLetter(code) ? lowered(code) : 0;
+});
+
 export const pairOf = (first: number, second: number): number => Math.imul(first ^ (second >>> 9), PRIME) ^ second;
 
 /** A whole text as one word, told apart by what it is said of. */
@@ -37,8 +44,9 @@ export function readTextWords(start: string): number {
   const end = Math.min(start.length, LONGEST_TEXT);
   for (let at = 0; at <= end && words < MOST_TEXT_WORDS; at++) {
     const code = at === end ? 0 : start.charCodeAt(at);
-    if (isLetter(code)) {
-      hash = Math.imul(hash ^ lowered(code), PRIME);
+    const small = code < 0x80 ? (SMALL[code] as number) : isLetter(code) ? lowered(code) : 0;
+    if (small > DIGITS_END) {
+      hash = Math.imul(hash ^ small, PRIME);
       isInWord = true;
       continue;
     }
@@ -70,8 +78,9 @@ export function shareOf(start: string, words: ReadonlySet<number>): number {
   const end = Math.min(start.length, LONGEST_TEXT);
   for (let at = 0; at <= end; at++) {
     const code = at === end ? 0 : start.charCodeAt(at);
-    if (isLetter(code) || isDigit(code)) {
-      hash = Math.imul(hash ^ lowered(code), PRIME);
+    const small = code < 0x80 ? (SMALL[code] as number) : isLetter(code) ? lowered(code) : 0;
+    if (small !== 0) {
+      hash = Math.imul(hash ^ small, PRIME);
       isInWord = true;
     } else if (isInWord) {
       count++;
@@ -137,8 +146,6 @@ function addOnce(word: number, count: number): number {
   found[count] = word;
   return count + 1;
 }
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** Of scripts beyond Latin nearly every character is one. */
 function isLetter(code: number): boolean {

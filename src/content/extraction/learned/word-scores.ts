@@ -1,6 +1,6 @@
 /**
- * How much the words of names and of texts speak for content or against it: logarithms of odds, learned over many sites. Words
- * that few sites use are not in the tables.
+ * How much the words of names and texts speak for or against content: log odds, learned from many sites. Words that few
+ * sites use are not in the tables.
  */
 
 import { HashedScores } from './hashed-scores.ts';
@@ -11,12 +11,12 @@ import { foundWords, nameWords, readTextWords } from './word-hash.ts';
 export type Table = ReadonlyMap<number, number>;
 
 const LONGEST_REMEMBERED = 200;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 export interface NameSigns {
   /** The sum over the words of the names. */
   readonly score: number;
-  /** What the names say the part is, one bit each. */
+  /** What the names say about the part, one bit each. */
   readonly groups: number;
 }
 
@@ -26,7 +26,7 @@ export class WordScores {
   readonly #names: HashedScores;
   readonly #texts: HashedScores;
   readonly #remembered = new Map<string, NameSigns>();
-  /** Of the text that was asked for last: the mean, the least and the most over the words that it begins with. */
+  /** For the last text: the mean, minimum and maximum score of its first words. */
   mean = 0;
   least = 0;
   most = 0;
@@ -44,8 +44,8 @@ export class WordScores {
     let score = 0;
     for (let at = 0; at < words.length; at++) score += this.#names.of(words[at] as number);
     const signs: NameSigns = { score, groups: groupsOf(words) };
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    // A name may be cut from its page by reference, and would keep the whole page in memory.
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    // A copy, because a slice would keep its whole page in memory.
     if (names.length < LONGEST_REMEMBERED) this.#remembered.set(` ${names}`.slice(1), signs);
     return signs;
   }

@@ -1,9 +1,9 @@
 /**
- * A text that every address has which a pattern fits: hundreds of patterns are asked for every page, and most are told by that alone that
- * they do not fit. Pure.
+ * Finds texts of which one is in every address that a pattern matches. Hundreds of patterns are tested for every page,
+ * and most can be ruled out by that alone. Pure.
  */
 
-/** The longest there is, for each alternative of the pattern; undefined where one of them has none. */
+/** The longest such text for each alternative of the pattern; undefined if one of them has none. */
 export function textsOfPattern(pattern: string): string[] | undefined {
   const texts: string[] = [];
   let longest = '';
@@ -15,7 +15,7 @@ export function textsOfPattern(pattern: string): string[] | undefined {
   for (let at = 0; at < pattern.length; at = pieceEnd(pattern, at)) {
     const first = pattern.charAt(at);
     const escaped = first === '\\' ? pattern.charAt(at + 1) : '';
-    // The character before it need not be there.
+    // The character before it is optional.
     if ('?*{'.includes(first)) text = text.slice(0, -1);
     if (first === '\\' ? /^[^a-z0-9]/i.test(escaped) : !'?*{+.^$|(['.includes(first)) text += escaped || first;
     else end();
@@ -28,7 +28,7 @@ export function textsOfPattern(pattern: string): string[] | undefined {
   return texts.includes('') ? undefined : texts;
 }
 
-/** Behind a character, an escaped one, or a whole group, set or count. */
+/** The index after a character, an escape sequence, or a whole group, set or count. */
 function pieceEnd(pattern: string, at: number): number {
   switch (pattern.charAt(at)) {
     case '\\':

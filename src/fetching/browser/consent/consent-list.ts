@@ -1,6 +1,6 @@
 /**
- * The list of rules for consent walls: `@duckduckgo/autoconsent`, which is kept by the makers of a browser. Nothing of it is loaded before
- * the first page that a browser shows, and what runs in a page not before the first page that asks for consent.
+ * The rules for consent walls: `@duckduckgo/autoconsent`, which is maintained by the makers of a browser. The rules are
+ * loaded with the first page that a browser shows, the code for pages with the first page that asks for consent.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,37 +8,36 @@ import type { IndexedCMPRuleset } from '@duckduckgo/autoconsent';
 import { textsOfPattern } from './address-text.ts';
 import { type ConsentMarks, marksOf, type RuleStep } from './consent-marks.ts';
 
-/** What is needed to see whether a page asks for consent. */
+/** What is needed to check whether a page asks for consent. */
 export interface ConsentList {
-  /** Of the rules that are for any site. */
+  /** The marks of the rules for any site. */
   readonly marks: ConsentMarks;
-  /** Of those among them that are for documents in frames. */
+  /** The marks of the rules for documents in frames. */
   readonly frameMarks: ConsentMarks;
   /** Whether there are rules for this address in a frame. */
   hasFrameRules(url: string): boolean;
-  /** Of those that are for the site of this address; undefined where there are none. */
+  /** The marks of the rules for this site; undefined if there are none. */
   siteMarks(url: string): ConsentMarks | undefined;
 }
 
-/** What is needed to answer. */
 export interface ConsentLibrary {
-  /** The expression that starts it in a document of this address, by functions that are sent as text. */
+  /** The expression that starts the library in a document of this address, with functions that are sent as text. */
   starter(by: Starting, url: string, isPage: boolean): string;
-  /** The expression that asks the page's own scripts, or tells them the answer; undefined for an unknown one. */
+  /** The expression that queries or instructs the page's own scripts; undefined for an unknown name. */
   snippet(name: string): string | undefined;
 }
 
 interface Starting {
   readonly start: (...args: never[]) => void;
-  /** Those that come behind the library and its rules. */
+  /** Arguments after the library and its rules. */
   readonly args: readonly ((...args: never[]) => unknown)[];
 }
 
-/** By position: what the list keeps of a rule. */
+/** Positions in the list's compact form of a rule. */
 const ADDRESS = 3;
 const DETECTION = 6;
 
-/** What the library knows by its own code: the pop-ups, and in their absence what holds them. */
+/** What the library detects by code instead of rules: the pop-ups, or the elements that contain them. */
 const BY_CODE = [
   '#onetrust-banner-sdk,#onetrust-pc-sdk',
   '#CybotCookiebotDialog,#dtcookie-container',
@@ -97,7 +96,7 @@ function makeList({ r: all, s: texts, index }: IndexedCMPRuleset): ConsentList {
   };
 }
 
-/** A step with its texts, which the list keeps by number. */
+/** A step whose texts the list stores by number. */
 interface NumberedStep extends RuleStep {
   readonly e?: number | undefined;
   readonly v?: number | undefined;

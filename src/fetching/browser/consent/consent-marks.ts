@@ -1,8 +1,9 @@
 /**
- * What a page that may ask for consent can be known by at a glance: made of the rules' own selectors, so that it grows with them. Pure.
+ * Marks by which a page that may ask for consent is quickly recognized. They are made from the rules' own selectors, so
+ * that they grow with them. Pure.
  */
 
-/** A part of a rule: elements that must be there, or seen; a list is a way through shadow trees and frames. */
+/** A part of a rule: elements that must exist, or be visible. A list is a path through shadow trees and frames. */
 export interface RuleStep {
   readonly exists?: Selector | undefined;
   readonly visible?: Selector | undefined;
@@ -11,19 +12,19 @@ export interface RuleStep {
 
 type Selector = string | readonly string[];
 
-/** A mark is looked for by its name first, which is quick, and by its selector only where that is there. */
+/** A mark is searched by its name first, which is fast, and by its selector only if the name is found. */
 export interface ConsentMarks {
   readonly ids: readonly Mark[];
-  /** Scripts, and elements of their own, which have what they say where no text of the page shows it. */
+  /** Scripts and custom elements, whose content is not in the text of the page. */
   readonly tags: readonly Mark[];
   readonly classes: readonly Mark[];
-  /** What has none of these names. */
+  /** Selectors without any of these names. */
   readonly others: readonly string[];
 }
 
 type Mark = readonly [name: string, selector: string];
 
-/** The first step of each rule that names elements is its mark. */
+/** The first step of each rule that names elements gives its mark. */
 export function marksOf(rules: Iterable<readonly RuleStep[]>): ConsentMarks {
   const ids = new Map<string, Mark>();
   const tags = new Map<string, Mark>();
@@ -51,11 +52,11 @@ function firstSelectors(steps: readonly RuleStep[]): string[] {
   return [];
 }
 
-/** What stands in brackets or quotes, which neither separates selectors nor names anything that must be there. */
+/** Text in brackets or quotes, which neither separates selectors nor names anything required. */
 const INSIDE =
   /"[^"]*"?|'[^']*'?|\[[^\]"']*(?:(?:"[^"]*"?|'[^']*'?)[^\]"']*)*\]?|:[a-z-]+\([^()]*(?:\([^()]*\)[^()]*)*\)?/g;
 
-/** The selectors of a list, each for itself. */
+/** The selectors of a list, separated. */
 export function alternatives(list: string): string[] {
   const covered = list.replace(INSIDE, (inside) => '_'.repeat(inside.length));
   const found: string[] = [];
@@ -68,7 +69,7 @@ export function alternatives(list: string): string[] {
   return found;
 }
 
-/** Browsers take a list that ends inside a bracket; with others behind it, it has to be closed. */
+/** Browsers accept a list that ends inside a bracket; with others after it, the bracket must be closed. */
 function closed(selector: string): string {
   const bare = selector.replace(/"[^"]*"|'[^']*'/g, '');
   const opened = bare.split('[').length - bare.split(']').length;

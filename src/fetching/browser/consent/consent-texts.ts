@@ -1,20 +1,20 @@
-/** The expressions that look at pages, put together once of the list and of the functions that run there. */
+/** The expressions that check pages, assembled once from the list and the functions that run in pages. */
 import { type ConsentList, consentList } from './consent-list.ts';
 import type { ConsentMarks } from './consent-marks.ts';
 import { startAnswering } from './in-page-answer.ts';
-import { glanceForConsent, lookForConsent } from './in-page-glance.ts';
+import { findConsent, mayAskForConsent } from './in-page-check.ts';
 import { findFrames, findQuestions, isInFront } from './in-page-question.ts';
 import { refuseByWords } from './in-page-refusal.ts';
 
 export interface ConsentTexts {
-  /** Tells whether a page is worth a look. */
-  readonly glance: string;
-  /** Tells where it asks; with the marks that its site alone has. */
-  readonly look: (ofSite: ConsentMarks | undefined) => string;
+  /** Whether a page needs the full check. */
+  readonly quickCheck: string;
+  /** Where it asks for consent; takes the marks of its site. */
+  readonly fullCheck: (ofSite: ConsentMarks | undefined) => string;
   readonly siteMarks: ConsentList['siteMarks'];
 }
 
-/** What answers, and what it finds questions by. */
+/** The function that answers, and those by which it finds questions. */
 export const ANSWERING = { start: startAnswering, args: [findQuestions, isInFront, refuseByWords] };
 
 let texts: Promise<ConsentTexts> | undefined;
@@ -25,8 +25,8 @@ export function consentTexts(): Promise<ConsentTexts> {
     const [ids, tags, all] = [names(marks.ids), names(marks.tags), JSON.stringify(marks)];
     const finding = `${findFrames},${findQuestions}`;
     return {
-      glance: `(${glanceForConsent})(${ids},${tags},${finding})`,
-      look: (ofSite) => `(${lookForConsent})(${all},${JSON.stringify(ofSite ?? null)},${finding},${isInFront})`,
+      quickCheck: `(${mayAskForConsent})(${ids},${tags},${finding})`,
+      fullCheck: (ofSite) => `(${findConsent})(${all},${JSON.stringify(ofSite ?? null)},${finding},${isInFront})`,
       siteMarks,
     };
   });

@@ -1,24 +1,24 @@
 /// <reference lib="dom" />
 /**
- * Answers a page that asks for consent, by the rules of the library: runs in a world of its own, which the page's scripts can neither see
- * nor reach. Sent as text: it may use nothing but its arguments and what a browser has. Whoever started it asks it for news; it cannot
- * send any.
+ * Answers a page that asks for consent, by the rules of the library. Runs in an isolated world, which the page's
+ * scripts can neither see nor reach. Sent as text, so it may use nothing but its arguments and what a browser has. It
+ * cannot send messages, so it is polled for news.
  */
 
 import type { refuseByWords as refuse } from './in-page-refusal.ts';
 
-/** What has come up since it was asked last. */
+/** What has happened since the last poll. */
 export interface ConsentNews {
-  /** Snippets that are to be run in the page's own world; each is answered by its number. */
+  /** Snippets to run in the page's own world; each result is returned by its id. */
   readonly asked: readonly { readonly id: string; readonly snippet: string }[];
-  /** Whether it has clicked, or told the page's scripts. */
+  /** Whether it has clicked, or has instructed the page's scripts. */
   readonly acted: boolean;
   readonly ended: boolean;
 }
 
-/** What its world has under the name `consent`. */
+/** What the world has as its global `consent`. */
 export interface ConsentAnswerer {
-  /** Resolves when there are any, at the latest after so many milliseconds. */
+  /** Resolves when there is news, at the latest after the given milliseconds. */
   news(milliseconds: number): Promise<ConsentNews>;
   answer(id: string, result: boolean): void;
   stop(): void;
@@ -34,7 +34,7 @@ interface Message {
 interface Library {
   rules: unknown[];
   readonly state: { findCmpAttempts: number };
-  /** Of ours: how the answer came out. */
+  /** Added by us: whether the answer succeeded. */
   handled?: Promise<boolean>;
   _start(): Promise<boolean>;
   handlePopup(popUp: unknown): Promise<boolean>;
@@ -44,7 +44,7 @@ interface Library {
 type LibraryClass = new (send: (message: Message) => Promise<void>, config: unknown, rules: unknown) => Library;
 
 /* c8 ignore start: runs in the browser */
-/** Does nothing where it is at work already. */
+/** Does nothing if it is already running. */
 export function startAnswering(
   load: (module: { exports: object }, exports: object) => void,
   rules: unknown,
@@ -54,7 +54,10 @@ export function startAnswering(
 ): void {
   const world = globalThis as typeof globalThis & { consent?: ConsentAnswerer };
   if (world.consent) return;
-  /** Until something was clicked nothing is to be expected of the page: it was quiet. Longer waits are bounds, not pauses. */
+  /**
+   * Until something is clicked, the page does not change, so pauses are shortened. Waits of `BOUND` or more are time
+   * limits, not pauses, and are kept.
+   */
   const LONGEST_PAUSE = 20;
   const BOUND = 1_000;
   const nativeTimeout = globalThis.setTimeout;
@@ -71,7 +74,7 @@ export function startAnswering(
     }, pause) as unknown as number;
   };
   Object.assign(globalThis, { setTimeout: pausing });
-  // Of this world alone, as everything here.
+  // Changes only this world, like everything here.
   const { click } = HTMLElement.prototype;
   HTMLElement.prototype.click = function () {
     if (ended) return;
@@ -87,7 +90,7 @@ export function startAnswering(
     asked.push({ id, snippet: snippetId });
     wake();
   };
-  // The library looks for what is in front of the page. What is all there is to see of it is found by us.
+  // The library searches for what covers the page. A question that is all there is on the page is added here.
   const { createTreeWalker } = document;
   document.createTreeWalker = (...args) => {
     const walker: TreeWalker = createTreeWalker.apply(document, args);
@@ -106,11 +109,11 @@ export function startAnswering(
     enableHeuristicDetection: false,
     logs: { errors: false },
   };
-  /** Whether there was something to answer, and it was. */
+  /** Resolves with whether there was a question and it was answered. */
   const answer = (detectRetries: number, known: unknown, byWordsOnly: boolean, heuristicMode: string) =>
     new Promise<boolean>((resolve) => {
       class Answerer extends (Base as unknown as { new (...args: unknown[]): Library }) {
-        /** Begins at once, where the library would wait for the page to be idle. */
+        /** Starts immediately; the library would wait until the page is idle. */
         start(): void {
           const look = async () => {
             await this._start();
@@ -118,7 +121,7 @@ export function startAnswering(
           };
           queueMicrotask(() => look().catch(() => resolve(false)));
         }
-        /** The library goes on to look for others, for seconds: one answer is enough. */
+        /** The library would search for more for seconds: one answer is enough. */
         override handlePopup(popUp: unknown): Promise<boolean> {
           this.handled = super.handlePopup(popUp);
           this.handled.then(resolve, () => resolve(false));
@@ -129,7 +132,7 @@ export function startAnswering(
       current = answerer;
       if (byWordsOnly) {
         answerer.rules = [];
-        // It looks for words at every other try.
+        // It searches for words only at every second attempt.
         answerer.state.findCmpAttempts = 1;
       }
     });
@@ -138,14 +141,14 @@ export function startAnswering(
       nativeTimeout(resolve, milliseconds);
     });
   const answerAll = async () => {
-    // A rule that knows the banner may not know this form of it: then its words may do. A yes comes last.
+    // A rule for the banner may not fit this form of it: then its words are tried. Accepting comes last.
     if ((await answer(0, rules, false, 'off')) || acted) return;
     if (window === window.top && (await refuseByWords(findQuestions, isInFront, pause))) return;
     if (!acted) await answer(0, { v: 1, s: [], r: [] }, true, 'tier2');
   };
   const end = () => {
     ended = true;
-    // What it hides stays hidden, without its name.
+    // What it hid stays hidden, but the page cannot find it by this id.
     document.getElementById('autoconsent-css-rules')?.removeAttribute('id');
     wake();
   };

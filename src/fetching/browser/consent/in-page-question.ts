@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Finds what may ask for consent in words of its own, whatever its elements are called. Sent as text: each function may use nothing but its
- * arguments and what a browser has.
+ * Finds elements that may ask for consent by their text, whatever their names. Sent as text: each function may use
+ * nothing but its arguments and what a browser has.
  */
 
 /* c8 ignore start: runs in the browser */
-/** Frames that say of themselves that they ask. */
+/** Frames whose names or addresses suggest that they ask. */
 export function findFrames(): Element[] {
   const MOST_FRAMES = 50;
   const SIGN = /cookie|consent|privacy|gdpr|sp_message|message_id=|cmp\b/i;
@@ -16,10 +16,12 @@ export function findFrames(): Element[] {
   );
 }
 
-/** The elements that speak of consent in few words, with something to click: the smallest of each. Asks for no layout, and no style. */
+/**
+ * The smallest elements that mention consent in a short text and have something to click. Triggers no layout or style.
+ */
 export function findQuestions(): Element[] {
   const { body, documentElement } = document;
-  /** What nearly every language calls it; searched for one by one, which is quicker than by a pattern. */
+  /** Words that nearly every language uses; searched one by one, which is faster than a regular expression. */
   const COMMON = ['ookie', 'onsent', 'OOKIE', 'GDPR'];
   const OWN: Readonly<Record<string, string>> = {
     ar: 'الارتباط',
@@ -50,10 +52,12 @@ export function findQuestions(): Element[] {
   const own = OWN[documentElement.lang.slice(0, 2).toLowerCase()];
   const words = own === undefined ? COMMON : [...COMMON, own];
   const speaksOfIt = (text: string) => words.some((word) => text.includes(word));
-  /** Whoever asks does so in few words, and without much around them. */
+  /** A question is short, in text and in elements. */
   const MOST_WORDS = 4_000;
   const MOST_ELEMENTS = 400;
-  /** Places in the page that speak of it; elements and characters, again and again, that are looked at for them, the last first. */
+  /**
+   * Limits of the search, which starts at the end of the page: places found, elements examined, and characters read.
+   */
   const MOST_PLACES = 40;
   const MOST_LOOKS = 500;
   const MOST_CHARACTERS = 120_000;
@@ -96,17 +100,17 @@ export function findQuestions(): Element[] {
   return questions;
 }
 
-/** Whether a question stands in front of the page, or in its place. */
+/** Whether a question covers the page, or is all that it shows. */
 export function isInFront(question: Element): boolean {
   const { body } = document;
-  /** In fewer words still where there is nothing behind it, and with next to nothing beside it. */
+  /** Limits for a question that is all that the page shows: its own text, and the text beside it. */
   const MOST_OF_WALL = 2_000;
   const MOST_BESIDE = 600;
   const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
   const lineage: Element[] = [];
   for (let at: Element | null = question; at && at !== body; at = at.parentElement) lineage.push(at);
   const isDialog = lineage.some((at) => at.matches(DIALOG));
-  // Links to settings, and texts about them.
+  // There, it is a link to settings, or a text about cookies.
   if (!isDialog && question.closest('footer,article,nav,[class*=footer],[id*=footer]')) return false;
   if (!question.checkVisibility()) return false;
   if (isDialog || lineage.some((at) => /fixed|sticky/.test(getComputedStyle(at).position))) return true;

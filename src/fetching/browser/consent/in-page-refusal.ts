@@ -1,26 +1,26 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Says no by the words on a button, in the languages of the countries that are offered: for questions that no rule knows, in languages that
- * the library does not speak, and for those whose "no" is behind their settings. Sent as text: it may use nothing but its arguments and
- * what a browser has.
+ * Refuses consent by the text on a button, in the languages of the countries that can be chosen: for questions without
+ * a rule, in languages that the library lacks, and for those that hide the refusal in their settings. Sent as text: it
+ * may use nothing but its arguments and what a browser has.
  */
 
 /* c8 ignore start: runs in the browser */
-/** Whether something was clicked. */
+/** Resolves with whether something was clicked. */
 export async function refuseByWords(
   findQuestions: () => Element[],
   isInFront: (question: Element) => boolean,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<boolean> {
-  /** A label is short; what opens the settings takes its time, and shows more of the same or something else. */
+  /** Labels are short. After opening the settings, it checks several times, because they may appear late. */
   const LONGEST_LABEL = 60;
   const MOST_ELEMENTS = 400;
   const LOOKS = 8;
   const INTERVAL = 150;
   const REFUSAL =
     /reject|decline|refuse|\bdeny\b|disagree|without (?:accept|consent|agree)|(?:only|just)[ a-z]* (?:necessary|essential|required)|(?:necessary|essential|required)[ a-z]* only|ablehnen|verweigern|nur (?:die )?(?:technisch )?(?:notwendige|erforderliche|essenzielle)|ohne (?:zustimmung|einwilligung)|refuser|rejeter|sans accepter|(?:nécessaires|essentiels) uniquement|rechazar|denegar|sin aceptar|(?:solo|sólo|únicamente) (?:las )?(?:necesarias|esenciales)|rifiuta|senza accettare|solo (?:i )?(?:necessari|essenziali)|rejeitar|recusar|(?:apenas|somente) (?:os )?(?:necessári|essenciai)|weiger|afwijzen|alleen (?:de )?(?:noodzakelijk|functione)|avvisa|\bneka\b|(?:endast|bara) nödvändiga|\bafvis|(?:kun|bare) nødvendige|\bavslå|\bavvis|hylkää|\bkiellä|vain välttämättöm|odrzuć|odrzucam|odmów|tylko niezbędne|odmítn|zamítn|(?:pouze|jen) nezbytn|odmiet|zamiet|(?:len|iba) nevyhnutn|elutasít|csak a szükséges|resping|\brefuz|doar (?:cele )?necesare|отхвърл|отказ|само необходими|απόρριψη|άρνηση|μόνο τα απαραίτητα|отклон|только необходим|відхил|відмов|лише необхідн|тільки необхідн|reddet|(?:yalnızca|sadece) (?:gerekli|zorunlu)|拒否|同意しない|必要な(?:もの|cookie|クッキー)のみ|거부|동의하지 않|필수[^a-z]{0,4}만|拒绝|拒絕|不同意|仅必要|僅必要|رفض|דחה|דחייה|סירוב|\btolak|từ chối|ปฏิเสธ|अस्वीकार|odbij|odbaci|zavrni|atmesti|atsisak|noraid|keeldu|hafna/i;
-  /** A "no" that costs something, or that is about something else. */
+  /** A refusal that costs something, or is about something else. */
   const NO_REFUSAL = /subscri|\bpay\b|abonn|abbon|suscri|purchase|learn more|more about|policy|cookies\?$/i;
   const SETTINGS =
     /setting|manage|preference|customi[sz]e|options|einstellung|anpassen|paramétr|personnalis|préférences|configura|ajustes|opciones|personalizz|preferenze|impostazioni|personalizar|definições|configurações|instelling|voorkeur|aanpassen|inställning|hantera|indstilling|tilpas|innstilling|asetukset|muokkaa|ustawienia|dostosuj|nastavení|přizpůsobit|nastavenia|prispôsobiť|beállítás|testreszab|setări|настройк|налаштув|ρυθμίσεις|ayarlar|tercih|設定|설정|设置|設置|偏好/i;
@@ -32,7 +32,7 @@ export async function refuseByWords(
     const text = element instanceof HTMLInputElement ? element.value : (element.textContent ?? '');
     return text.replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? '');
   };
-  /** Whatever is in front: the whole box around the question, which has what comes with the settings. */
+  /** The whole box around the question that covers the page, which also contains the settings. */
   const boxInFront = () => {
     const question = findQuestions().find(isInFront);
     let box = question;
@@ -55,7 +55,7 @@ export async function refuseByWords(
     return true;
   }
   const settings = find(SETTINGS);
-  // A link to a page about it would lead away.
+  // A link would lead away from the page.
   if (!settings || (settings instanceof HTMLAnchorElement && /^https?:/.test(settings.getAttribute('href') ?? '')))
     return false;
   settings.click();

@@ -1,6 +1,6 @@
 /**
- * Answers a page that asks for consent before it shows what it has, in the page itself or in a frame of any origin: no, wherever that is
- * offered. Costs a page that does not ask no more than a glance. What follows of the answer is not waited for here.
+ * Answers a page that asks for consent before it shows its content, in the page itself or in a frame of any origin: by
+ * refusing, where that is possible. Other pages cost only a quick check. Does not wait for the effects of the answer.
  */
 import type { TimeLimit } from '../../../deadline.ts';
 import { ownedByNobody } from '../../../stray-errors.ts';
@@ -8,95 +8,95 @@ import { callText } from '../in-page/in-page.ts';
 import type { LoadedPage } from '../loading/ready.ts';
 import { ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
 import { type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
-import { evaluateApart, evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
+import { evaluateIn, evaluateIsolated, InPageError, worldOf } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import { type ConsentLibrary, consentLibrary, consentList } from './consent-list.ts';
 import { ANSWERING, consentTexts } from './consent-texts.ts';
 import type { ConsentNews } from './in-page-answer.ts';
-import { type ConsentLook, type FrameGlance, glanceInFrame } from './in-page-glance.ts';
+import { type ConsentFound, checkFrame, type FrameCheck } from './in-page-check.ts';
 
-/** Milliseconds that a page may take to be glanced at: one that is too busy for that is read as it is. */
-const GLANCE_PATIENCE = 1_000;
-/** Milliseconds between two looks at whether it has answered. */
+/** Milliseconds for the check: a page that is too busy for it is read without an answer. */
+const CHECK_TIMEOUT = 1_000;
+/** Milliseconds between two polls for an answer. */
 const INTERVAL = 200;
-/** Milliseconds that the page's own scripts may take for one snippet. */
-const SNIPPET_PATIENCE = 1_000;
-/** Frames that are looked into. */
+/** Milliseconds that one snippet may take in the page's own scripts. */
+const SNIPPET_TIMEOUT = 1_000;
+/** The most frames that are checked. */
 const MOST_FRAMES = 20;
 
-/** Apart from the world that pages are read in: the library changes its globals. */
+/** Not the world in which pages are read, because the library changes globals. */
 const WORLD = 'mudlark consent';
 
-/** Loads what is needed to see whether a page asks, so that nobody waits for it later. */
+/** Starts loading what the check needs, so that nothing waits for it later. */
 export function prepareConsent(): void {
-  // Where it fails, pages are read as they are.
+  // If it fails, pages are read without an answer.
   ownedByNobody(consentList).catch(() => {});
 }
 
-/** Whether it did anything, in which case the page has to become ready again. Never takes longer than `time`. */
+/** Resolves with whether it did anything; then the page has to become ready again. Takes no longer than `time`. */
 export async function passConsent(page: LoadedPage, time: TimeLimit): Promise<boolean> {
   const { session, loading } = page;
   const { documents } = loading;
-  const wentElsewhere = () => loading.leaving || loading.documents !== documents;
+  const hasNavigated = () => loading.leaving || loading.documents !== documents;
   if (time.isOver) return false;
-  const answering = { time, wentElsewhere, acted: false };
-  const hasActed = () => answering.acted || wentElsewhere();
+  const answering = { time, hasNavigated, acted: false };
+  const hasActed = () => answering.acted || hasNavigated();
   const work = answerPage(page, answering).then(hasActed, (error: unknown) => {
     if (session.ended) throw error;
-    // It goes elsewhere just now, which may be what the answer brought about; or it has made something of itself that nobody can answer.
+    // The page is navigating, perhaps because of the answer, or has changed so that it cannot be answered.
     return hasActed();
   });
   return within<boolean>(work, time.endsAt, hasActed);
 }
 
-/** One page that is answered. */
+/** The state of answering one page. */
 interface Answering {
   readonly time: TimeLimit;
-  readonly wentElsewhere: () => boolean;
-  /** Whether anything was clicked, or told. */
+  readonly hasNavigated: () => boolean;
+  /** Whether anything was clicked, or the page's scripts were instructed. */
   acted: boolean;
 }
 
 async function answerPage(page: LoadedPage, answering: Answering): Promise<void> {
   const { session, frameId, frames } = page;
-  const { time, wentElsewhere } = answering;
-  const look = await lookAt(page, time.endsAt);
-  if (!look.page && !look.frames) return;
+  const { time, hasNavigated } = answering;
+  const found = await checkPage(page, time.endsAt);
+  if (!found.page && !found.frames) return;
   const library = await consentLibrary();
-  // Answers are faded out, and some wait for that.
+  // Banners fade out, and some pages wait for the end of that.
   page.draw();
-  if (!look.frames) {
+  if (!found.frames) {
     const starter = starterOf(library, page.loading.url, true);
-    return follow({ session, frameId, isPage: true, starter }, library, answering, wentElsewhere);
+    return follow({ session, frameId, isPage: true, starter }, library, answering, hasNavigated);
   }
   for (;;) {
     const { changes } = frames;
-    await answerInFrames(page, look, library, answering);
-    // What was asked for next may be in a frame that has only just come.
-    if (wentElsewhere() || frames.changes === changes || time.isOver) return;
+    await answerInFrames(page, found, library, answering);
+    // The next question may be in a frame that was just added.
+    if (hasNavigated() || frames.changes === changes || time.isOver) return;
   }
 }
 
-async function lookAt({ session, frameId, loading }: LoadedPage, endsAt: number): Promise<ConsentLook> {
-  const { glance, look, siteMarks } = await consentTexts();
-  const until = Math.min(endsAt, performance.now() + GLANCE_PATIENCE);
+async function checkPage({ session, frameId, loading }: LoadedPage, endsAt: number): Promise<ConsentFound> {
+  const { quickCheck, fullCheck, siteMarks } = await consentTexts();
+  const until = Math.min(endsAt, performance.now() + CHECK_TIMEOUT);
   const inTime = <T>(looked: Promise<T>, instead: T) => within<T>(looked, until, () => instead);
   const ofSite = siteMarks(loading.url);
   const nothing = { page: false, frames: false };
-  if (!ofSite && !(await inTime(evaluateApart<boolean>(session, frameId, glance), false))) return nothing;
-  return inTime(evaluateApart<ConsentLook>(session, frameId, look(ofSite)), nothing);
+  if (!ofSite && !(await inTime(evaluateIsolated<boolean>(session, frameId, quickCheck), false))) return nothing;
+  return inTime(evaluateIsolated<ConsentFound>(session, frameId, fullCheck(ofSite)), nothing);
 }
 
 async function answerInFrames(
   { session, frameId, loading, frames }: LoadedPage,
-  look: ConsentLook,
+  found: ConsentFound,
   library: ConsentLibrary,
   answering: Answering,
 ): Promise<void> {
   const { changes } = frames;
-  const isOver = () => answering.wentElsewhere() || frames.changes !== changes;
+  const isOver = () => answering.hasNavigated() || frames.changes !== changes;
   await withFrameDocuments(session, frameId, answering.time.endsAt, async (top) => {
-    const inPage: AskingDocument[] = look.page
+    const inPage: AskingDocument[] = found.page
       ? [{ session, frameId, isPage: true, starter: starterOf(library, loading.url, true) }]
       : [];
     const asking = [...inPage, ...(await askingFrames(top, library))];
@@ -108,7 +108,7 @@ function starterOf(library: ConsentLibrary, url: string, isPage: boolean): strin
   return library.starter(ANSWERING, url, isPage);
 }
 
-/** A document that asks, and what answers it there. */
+/** A document that asks, and the expression that answers it. */
 interface AskingDocument {
   readonly session: Session;
   readonly frameId: string;
@@ -120,8 +120,8 @@ async function askingFrames(top: FrameDocument, library: ConsentLibrary): Promis
   const { frameMarks, hasFrameRules } = await consentList();
   const inside = framesIn(top).slice(0, MOST_FRAMES);
   const looked = inside.map(async ({ session, frameId, contextId }): Promise<AskingDocument[]> => {
-    const glance = evaluateIn<FrameGlance>(session, contextId, callText(glanceInFrame, frameMarks));
-    const { url, asks } = await glance.catch(() => ({ url: '', asks: false }));
+    const checked = evaluateIn<FrameCheck>(session, contextId, callText(checkFrame, frameMarks));
+    const { url, asks } = await checked.catch(() => ({ url: '', asks: false }));
     if (!asks && !hasFrameRules(url)) return [];
     return [{ session, frameId, isPage: false, starter: starterOf(library, url, false) }];
   });
@@ -132,7 +132,7 @@ function framesIn({ children }: FrameDocument): FrameDocument[] {
   return children.flatMap(({ document }) => [document, ...framesIn(document)]);
 }
 
-/** Until it has ended, its document is gone, or `isOver`. */
+/** Follows the answerer until it has ended, its document is gone, or `isOver`. */
 async function follow(
   { session, frameId, isPage, starter }: AskingDocument,
   library: ConsentLibrary,
@@ -155,24 +155,27 @@ async function follow(
     }
   } catch (error) {
     if (!isLost(error)) throw error;
-    // Whatever it did was enough to make the document go.
+    // What it did made the document navigate.
     answering.acted = true;
   } finally {
     if (contextId !== undefined && isLate()) evaluateIn<void>(session, contextId, 'consent.stop()').catch(() => {});
   }
 }
 
-/** In the page's own world, where the scripts of the consent manager are. What it gives is a yes or a no, whatever the page makes of it. */
+/**
+ * Runs in the page's own world, which has the scripts of the consent manager. The result is always a boolean, whatever
+ * the page does.
+ */
 async function runSnippet(session: Session, expression: string | undefined): Promise<boolean> {
   if (expression === undefined) return false;
   const run = session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }).then(
     ({ result, exceptionDetails }) => !exceptionDetails && Boolean(result.value),
     () => false,
   );
-  return within<boolean>(run, performance.now() + SNIPPET_PATIENCE, () => false);
+  return within<boolean>(run, performance.now() + SNIPPET_TIMEOUT, () => false);
 }
 
-/** The document went elsewhere, or its frame is gone. */
+/** The document navigated, or its frame is gone. */
 function isLost(error: unknown): boolean {
   return error instanceof ProtocolError || error instanceof InPageError || error instanceof SessionGone;
 }

@@ -1,7 +1,7 @@
 /** One running browser with its tabs: when it is worn out, and what happens to windows that nobody asked for. */
 
 import type { PageMemory } from '../memory/page-memory.ts';
-import { PictureRoom } from '../picture/picture-room.ts';
+import { PictureTurns } from '../picture/picture-turns.ts';
 import { missingAbilities, missingInBuild } from '../process/abilities.ts';
 import { DEAD_PROXY } from '../process/browser-flags.ts';
 import { BrowserContext, type ContextOwner } from '../tab/browser-context.ts';
@@ -53,8 +53,8 @@ export class BrowserHost {
   readonly #remote: string | undefined;
   readonly #lasts: NonNullable<HostParts['lasts']>;
   readonly #memory: PageMemory | undefined;
-  readonly pictures: PictureRoom;
-  /** Where they are looked after at all. */
+  readonly pictures: PictureTurns;
+  /** Undefined if they need no emulation. */
   #workers: SharedWorkers | undefined;
   readonly #startedAt = performance.now();
   /** By the id of their context. */
@@ -73,7 +73,7 @@ export class BrowserHost {
     this.#remote = remote;
     this.#lasts = lasts;
     this.#memory = memory;
-    this.pictures = new PictureRoom(memory, hasMemoryFor);
+    this.pictures = new PictureTurns(memory, hasMemoryFor);
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
@@ -89,9 +89,9 @@ export class BrowserHost {
       for (const tab of host.#tabs.values())
         if (tab.targetId === targetId) tab.crashed(host.#memory?.crashVerdict(tab));
     });
-    const { dressWorker } = parts.style;
+    const { emulateWorker } = parts.style;
     const [workers] = await Promise.all([
-      dressWorker && SharedWorkers.dress(client, dressWorker),
+      emulateWorker && SharedWorkers.emulate(client, emulateWorker),
       browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
     ]);
     host.#workers = workers;
@@ -216,7 +216,7 @@ export class BrowserHost {
     const tab = this.#tabs.get(browserContextId);
     const isOurs = tab ? tab.targetId === targetId : !this.#asleep.has(browserContextId);
     if (isOurs) return;
-    tab?.markStained();
+    tab?.markTainted();
     this.#browser.client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 }

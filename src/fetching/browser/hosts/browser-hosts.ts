@@ -21,7 +21,7 @@ const MOST_WORN_OUT = 2;
 export interface HostRules {
   readonly start: (look: Look) => Promise<BrowserHost>;
   /** Milliseconds that a browser may take to open or close a tab. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
   /** Called when a browser ends, for those who still use it. */
@@ -73,7 +73,7 @@ export class BrowserHosts {
 
   /** A browser that does not answer is ended, which also ends the waiting for it. */
   async answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.#retireSoon(host), this.#rules.patience);
+    const timer = setTimeout(() => this.#retireSoon(host), this.#rules.timeout);
     try {
       return await work;
     } finally {
@@ -120,7 +120,7 @@ export class BrowserHosts {
     }
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
-    // An idle browser that shows another country, or is worn out, makes room.
+    // Idle browsers that show another country, or are worn out, are ended.
     const others = [...this.#all].filter((each) => each !== host && this.#purposeOf(each) === use);
     for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
     const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);

@@ -1,6 +1,6 @@
 /** The browsers of this machine: started with their own profile, switches and gateway. */
 
-import type { Room } from '../../../overload/fair-queue.ts';
+import type { PlacePool } from '../../../overload/fair-queue.ts';
 import type { ChromeRelease } from '../../devices.ts';
 import type { Gateway } from '../../egress/gateway/gateway.ts';
 import type { MemoryBounds } from '../memory/memory-bounds.ts';
@@ -23,7 +23,7 @@ export interface LocalBrowserSettings {
   readonly gateway: Gateway;
   /** Where profiles are kept while a browser runs. */
   readonly folder: string;
-  readonly room: Room;
+  readonly pool: PlacePool;
   /** For the browsers of the stealth tier, which look like a visitor's own as far as possible. */
   readonly stealth?: StealthSettings | undefined;
   readonly ignoreTlsErrors: boolean;
@@ -90,8 +90,8 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           canChange: false,
           hasOwnScreen: true,
           pictureScale: 1,
-          dress: (session, device) => emulateAtStealth(session, device, choices),
-          dressWorker: nameOf(choices),
+          emulate: (session, device) => emulateAtStealth(session, device, choices),
+          emulateWorker: nameOf(choices),
         }
       : {
           hasClock: true,
@@ -99,7 +99,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           canChange: true,
           hasOwnScreen: false,
           pictureScale: PICTURE_SCALE,
-          dress: emulate,
+          emulate: emulate,
         };
     const { client, pid: group } = browser;
     const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
@@ -130,7 +130,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
   }
 
   return {
-    room: settings.room,
+    pool: settings.pool,
     suits: true,
     lookFor: (country) => (stealth ? country : 'any'),
     start,

@@ -1,4 +1,4 @@
-/** A browser that answers, wherever it runs. */
+/** A running browser, on this machine or another one. */
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 
 export interface BrowserVersion {
@@ -10,6 +10,6 @@ export interface BrowserVersion {
 export interface RunningBrowser {
   readonly client: ProtocolClient;
   readonly version: BrowserVersion;
-  /** Ends our use of it, and the browser too when it is ours. */
+  /** Disconnects from it, and ends it if we started it. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * What browsers keep for sessions: for each the context with what its pages have stored, asleep while no request has it. The cookies in it
- * are those of the session, which others may have changed meanwhile. There are never more than a number of them: the one that was not
- * used for longest goes first, and its session goes on with its cookies alone.
+ * What browsers keep for sessions: for each, the context with what its pages have stored. It has no tab while no
+ * request uses it. Its cookies are those of the session, which other requests may have changed meanwhile. The number of
+ * contexts is limited: the least recently used one is closed first, and its session continues with its cookies only.
  */
 import type { Country } from '../../page.ts';
 import type { CallerSession } from '../../session/caller-session.ts';
@@ -12,68 +12,68 @@ import type { Tab } from '../tab/tab.ts';
 import { within } from '../within.ts';
 import type { BrowserHost } from './browser-host.ts';
 
-/** A context that sleeps. */
-export interface KeptContext<Place> {
+/** A context that is kept without a tab. */
+export interface KeptContext<Source> {
   readonly context: BrowserContext;
   readonly host: BrowserHost;
-  /** Where its browser is. */
-  readonly place: Place;
-  /** That its browser shows, where it shows one. */
+  /** The source of its browser. */
+  readonly source: Source;
+  /** The country that its browser shows, if it shows only one. */
   readonly country: Country;
-  /** The cookies that it has. */
+  /** The revision of the session's cookies that it has. */
   readonly revision: number;
-  /** What its last tab had stored. */
+  /** What its last tab had in session storage. */
   readonly items: readonly OriginItems[];
 }
 
-/** Milliseconds that a page may take to go, and its tab to tell what it has stored. */
-const STORAGE_PATIENCE = 3_000;
-/** After so many of these its scripts are stopped. */
-const PATIENCE_WITH_SCRIPTS = 1_000;
-/** Milliseconds that a context may take to open a tab: something in it may hold up its process. */
-const WAKING_PATIENCE = 3_000;
+/** Milliseconds for leaving the page and reading what its tab has stored. */
+const STORAGE_TIMEOUT = 3_000;
+/** After this time, its scripts are stopped. */
+const SCRIPTS_TIMEOUT = 1_000;
+/** Milliseconds for opening a tab in a context: something in the context may block its process. */
+const WAKING_TIMEOUT = 3_000;
 
-export class SessionContexts<Place> {
-  /** By the session's id, the one that was used last at the end; some are just being put to sleep. */
-  readonly #kept = new Map<string, Promise<KeptContext<Place> | undefined>>();
+export class SessionContexts<Source> {
+  /** By the session's id, the most recently used last. Some are still being closed. */
+  readonly #kept = new Map<string, Promise<KeptContext<Source> | undefined>>();
   readonly #most: number;
-  readonly #onEnded: (host: BrowserHost, place: Place) => Promise<void>;
+  readonly #onEnded: (host: BrowserHost, source: Source) => Promise<void>;
 
-  /** `onEnded` is told of a browser that has one context less. */
-  constructor(most: number, onEnded: (host: BrowserHost, place: Place) => Promise<void>) {
+  /** `onEnded` is called with the browser when one of its contexts is gone. */
+  constructor(most: number, onEnded: (host: BrowserHost, source: Source) => Promise<void>) {
     this.#most = most;
     this.#onEnded = onEnded;
   }
 
-  /** Whoever takes it has it. */
-  async take(id: string): Promise<KeptContext<Place> | undefined> {
+  /** Returns the session's context and removes it here: it belongs to the caller. */
+  async take(id: string): Promise<KeptContext<Source> | undefined> {
     const kept = this.#kept.get(id);
     this.#kept.delete(id);
     return kept;
   }
 
-  /** A tab in a context that was taken. Where something in the context holds it up, that is gone instead. */
-  async wake(kept: KeptContext<Place>): Promise<Tab | undefined> {
+  /** Opens a tab in a context that was taken. If something in the context blocks this, the context is discarded. */
+  async wake(kept: KeptContext<Source>): Promise<Tab | undefined> {
     const { host, context } = kept;
     const waking = host.openTabIn(context);
-    const tab = await within<Tab | undefined>(waking, performance.now() + WAKING_PATIENCE, () => undefined);
+    const tab = await within<Tab | undefined>(waking, performance.now() + WAKING_TIMEOUT, () => undefined);
     if (tab) return tab;
-    // It may come after all.
+    // The tab may still open later.
     waking.then((late) => host.closeTab(late)).catch(() => {});
     await this.discard(kept);
     return undefined;
   }
 
-  /** Where the session's context is. */
-  async placeOf(id: string): Promise<Place | undefined> {
-    return (await this.#kept.get(id))?.place;
+  /** The source that has the session's context. */
+  async sourceOf(id: string): Promise<Source | undefined> {
+    return (await this.#kept.get(id))?.source;
   }
 
-  /** The tab goes; its context is the session's until that ends. Rejects when the tab does not go. */
+  /** Closes the tab; its context is kept until the session ends. Rejects if the tab does not close. */
   async keep(
     { id, revision }: CallerSession,
     tab: Tab,
-    where: Pick<KeptContext<Place>, 'host' | 'place' | 'country' | 'items'>,
+    where: Pick<KeptContext<Source>, 'host' | 'source' | 'country' | 'items'>,
   ): Promise<void> {
     const asleep = takeStorage(tab, where.items).then(async (items) => {
       const context = await where.host.putToSleep(tab);
@@ -93,51 +93,54 @@ export class SessionContexts<Place> {
     if (this.#kept.size > this.#most && oldest !== undefined) await this.end(oldest);
   }
 
-  /** Nothing of the session is left then. */
+  /** Discards the session's context. */
   async end(id: string): Promise<void> {
     const kept = await this.take(id);
     if (kept) await this.discard(kept);
   }
 
-  async discard({ context, host, place }: KeptContext<Place>): Promise<void> {
+  async discard({ context, host, source }: KeptContext<Source>): Promise<void> {
     await host.forget(context);
-    await this.#onEnded(host, place);
+    await this.#onEnded(host, source);
   }
 }
 
-/** Gives a tab what the one before it had stored. */
+/** Restores in a tab what the session's previous tab had in session storage. */
 export async function bringStorage(tab: Tab, items: readonly OriginItems[]): Promise<void> {
   if (items.length === 0) return;
   await bringItems(tab.begin(), items);
   tab.origins.clear();
 }
 
-/** What a script that does not end has stored is not found. Rejects when the page does not go: its process would hold up the next tab. */
+/**
+ * What a script stores that does not end is lost. Rejects if the page cannot be left: its process would block the next
+ * tab.
+ */
 async function takeStorage(tab: Tab, before: readonly OriginItems[]): Promise<readonly OriginItems[]> {
   const taken: OriginItems[] = [];
   const use = tab.begin();
   const taking = takeItems(use, tab.origins.latestFirst, (items) => taken.push(items));
   const begun = performance.now();
   const stop = setInterval(() => {
-    if (performance.now() > begun + PATIENCE_WITH_SCRIPTS) {
+    if (performance.now() > begun + SCRIPTS_TIMEOUT) {
       use.session.send('Runtime.terminateExecution').catch(() => {});
     }
   }, 50);
   try {
-    await within(taking, begun + STORAGE_PATIENCE, () => new Error('the page does not go'));
+    await within(taking, begun + STORAGE_TIMEOUT, () => new Error('the page does not go'));
   } finally {
     clearInterval(stop);
   }
   return keptItems(taken, before);
 }
 
-/** Gives a tab the cookies of its session, unless its context has them. */
+/** Sets the session's cookies in a tab, unless its context already has them. */
 export async function bringCookies(tab: Tab, session: CallerSession, revision: number | undefined): Promise<void> {
   if (revision === session.revision || (revision === undefined && session.cookies.length === 0)) return;
   await writeCookies(tab.browser, tab.context.id, session.cookies);
 }
 
-/** What its pages have set is the session's from now on. */
+/** Stores the cookies that the pages have set in the session. */
 export async function takeCookies(tab: Tab, session: CallerSession): Promise<void> {
   session.replaceCookies(await readCookies(tab.browser, tab.context.id));
 }

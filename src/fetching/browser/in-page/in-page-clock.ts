@@ -1,146 +1,150 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * A page's timers, made to hurry: runs inside each document before its own scripts. Until it is asked to step, a page finds nothing
- * changed. A step moves the page's clock to its next timer and lets that fire, so that what a page would show in two seconds is there at
- * once; it does so only while nothing else is under way. Then the clock goes on at the pace of real time, ahead of it by what was skipped.
- * The frames of a page that are of its origin have one clock with it. The function is sent as text: it may use nothing but its arguments
- * and what a browser has.
+ * Lets the page's clock run ahead: runs in each document before its own scripts. Until the first step, the page finds
+ * nothing changed. A step moves the clock to the page's next timer and fires it, so that what a page would show in two
+ * seconds appears at once; this is done only while nothing else is under way. Then the clock continues at the speed of
+ * real time, ahead of it by what was skipped. A page and its frames of the same origin share one clock. The function is
+ * sent as text: it may use nothing but its arguments and what a browser has.
  */
 import type { DrawingNeed } from './in-page-drawing.ts';
 import type { ShownTime } from './in-page-shown-time.ts';
 import type { PageWork, ScrollWish } from './in-page-work.ts';
 
-/** What a step came to. */
+/** The result of a step. */
 export interface ClockStep {
-  /** Timers fired: there may be more. */
+  /** Timers fired; there may be more. */
   readonly fired: boolean;
-  /** There are timers to be hurried, and nothing is in their way. */
-  readonly canHurry: boolean;
-  /** The timer that is due next is one of a frame of another origin. */
+  /** There are timers to run, and nothing prevents that. */
+  readonly canRunAhead: boolean;
+  /** The next timer belongs to a frame of another origin. */
   readonly othersFirst: boolean;
-  /** The clock has gone to the next timer, which is run once frames of other origins know. */
+  /** The clock moved to the next timer, which runs once frames of other origins know. */
   readonly skipped: boolean;
-  /** What waits is a frame of another origin that we were not told of. */
+  /** The page waits for a frame of another origin that is not known here. */
   readonly unknownFrame: boolean;
-  /** What may be waiting to be scrolled to, in the page or in a frame. */
+  /** What may be waiting for scrolling, in the page or in a frame. */
   readonly waitsForScroll: ScrollWish;
   /** What the page waits for in real time, if anything. */
   readonly waits: string | undefined;
   /** No script can change the page. */
   readonly inert: boolean;
-  /** Frames in which nothing was begun or added, one after another, when nothing fired and nothing is waited for. */
+  /** The number of successive drawn frames without anything new, if nothing fired and nothing is under way. */
   readonly calmFrames: number;
-  /** All that it took for that. */
+  /** The number of drawn frames in this step. */
   readonly frames: number;
   /** Milliseconds that the page's clock is ahead of real time. */
   readonly ahead: number;
-  /** Milliseconds that are left of those which were allowed. */
+  /** Milliseconds left of the allowed time. */
   readonly left: number;
 }
 
-/** What all frames of other origins are at, for the page's own clock. */
+/** The state of all frames of other origins, for the page's own clock. */
 export interface OtherFrames {
-  /** How many frames of any kind were known when they were asked. */
+  /** The number of all frames that were known when they were asked. */
   readonly frames: number;
-  /** Milliseconds that the clock is ahead. */
+  /** Milliseconds that the clock is ahead of real time. */
   readonly ahead: number;
-  /** When the next timer of any of them is due; null where there is none. */
+  /** When the next timer of any of them is due; null if there is none. */
   readonly due: number | null;
   readonly used: boolean;
   readonly waitsForScroll: ScrollWish;
 }
 
-/** What the page's world has under the name that it was installed with. */
+/** Stored in the page's world under the name that is passed in. */
 export interface PageClock {
-  /** Lets timers of up to this many milliseconds from now be hurried; whether what frames show is wanted as well. */
+  /**
+   * Allows timers of the next so many milliseconds to run early; `framesMatter`: whether the content of frames is
+   * wanted too.
+   */
   allow(milliseconds: number, framesMatter: boolean): void;
   /**
-   * Hurries only if it may. With `calm` some frames pass before, in which what has come may have its effect. Where nothing is left to be
-   * done it takes `frames` frames without anything new, or `mostFrames` in all. What frames of other origins are at is told where it matters.
+   * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
+   * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`
+   * in all. `others`: the state of frames of other origins, if it matters.
    */
   step(
-    mayHurry: boolean,
+    mayRunAhead: boolean,
     calm: boolean,
     frames: number,
     mostFrames: number,
     others: OtherFrames | null,
   ): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
-  /** Stops the clock until real time has caught up with it. Gives the milliseconds that takes. */
+  /** Stops the clock until real time has caught up. Returns the milliseconds until then. */
   waitForRealTime(): number;
 }
 
 /** One document's part of its page's clock. */
 export interface DocumentClock extends PageClock, ShownTime {
   readonly time: SharedTime;
-  /** Whether it has the time of the page's own document. */
+  /** Whether it shares the time of the page's own document. */
   readonly isShared: boolean;
-  /** Has the clock as far ahead as the page's own. The first time also tells what was skipped before this document came. */
+  /** Sets how far the clock is ahead. The first call also tells how much was skipped before this document existed. */
   follow(ahead: number): void;
-  /** A task later, behind the messages that are already here. */
+  /** Resolves in a later task, after the messages that have already arrived. */
   turn(): Promise<void>;
-  /** Runs the timers up to then, each in a task of its own; whether there were any. */
-  hurryTo(end: number): Promise<boolean>;
-  /** Elements and finished requests. */
+  /** Runs the timers up to this time, each in its own task; returns whether there were any. */
+  runTo(end: number): Promise<boolean>;
+  /** The number of elements and finished requests. */
   amount(): number;
-  /** Is called before the clock leaves real time. */
+  /** Called before the clock first leaves real time. */
   beforeSkip(): void;
   nextDue(): number;
-  /** Has its next timer go off in time, which the browser has later where the clock is ahead. */
+  /** Schedules its next timer, for which the browser would be late if the clock is ahead. */
   wakeForNext(): void;
-  /** Fires the timer that is due next. */
+  /** Fires the next timer. */
   fireNext(): void;
   work(): string | undefined;
-  /** As seen from the page's document, where it may not look into this one. */
+  /** The same for a document that the page's own document cannot access. */
   workElsewhere(): ReturnType<PageWork['underWayElsewhere']>;
-  /** Whether each frame may tell it something. */
+  /** Whether a script may be notified with every drawn frame. */
   readonly seesFrames: boolean;
-  /** Whether a script in it may be told something by a frame that we may not look into. */
+  /** Whether a script in it may get messages from a frame that we cannot access. */
   hearsFrames(): boolean;
-  /** Of this document alone. */
+  /** For this document only. */
   ownScrollWish(): ScrollWish;
-  /** Whether a script has ever done anything here that outlives it. */
+  /** Whether a script has ever started anything that outlives it. */
   readonly used: boolean;
 }
 
 export interface SharedTime {
-  /** Milliseconds that the clock is ahead. */
+  /** Milliseconds that the clock is ahead of real time. */
   shift: number;
-  /** Where the clock stands, until real time is there. */
+  /** The time at which the clock has stopped, until real time gets there. */
   standsAt: number | undefined;
   limit: number;
   framesMatter: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-/** The other names are those of the page's work under way, and of its need to be drawn, where it has one. */
+/** The other names are those of the `PageWork` and `DrawingNeed` objects, if they exist. */
 export function installClock(name: string, workName: string, drawingName: string): void {
-  // The empty page between two of a tab.
+  // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
   interface Timer {
     due: number;
-    /** Zero for a timer that fires once. */
+    /** Interval in milliseconds; 0 for a timer that fires once. */
     every: number;
-    /** How many timers deep: from the fifth on, the browser makes each wait for at least 4 ms. */
+    /** The nesting level: from the fifth on, browsers make timers wait at least 4 ms. */
     nesting: number;
     readonly run: () => void;
-    /** The browser's own timer, where that is another by now. */
+    /** The id of the browser's timer, which may have been replaced. */
     nativeId: number;
   }
-  /** Milliseconds of the page's time that one step covers, and the most timers that fire in it. */
+  /** The page's time that one step covers, and the most timers in it. */
   const SLICE = 16;
   const MOST_TIMERS = 200;
   const DEEP = 5;
   const DEEP_DELAY = 4;
-  /** Frames in which nothing was begun, before anything is hurried. */
+  /** Drawn frames without anything new before timers run early. */
   const CALM_FRAMES = 2;
-  /** Milliseconds that a step waits for what is under way. */
-  const PATIENCE = 100;
-  /** A frame that is not drawn, as in a page that nobody shows, is not waited for; the first one may take its time. */
-  const FRAME_PATIENCE = 100;
-  const FIRST_FRAME_PATIENCE = 500;
-  /** What a frame takes. */
+  /** How long a step waits for what is under way, in milliseconds. */
+  const STEP_TIMEOUT = 100;
+  /** Frames may never come, as in a page that is not shown; the first one may take longer. */
+  const FRAME_TIMEOUT = 100;
+  const FIRST_FRAME_TIMEOUT = 500;
+  /** The duration of a frame. */
   const FRAME_TIME = 16;
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
@@ -156,7 +160,7 @@ export function installClock(name: string, workName: string, drawingName: string
   let nesting = 0;
   let scheduled = false;
 
-  /** The clock of a window, where it is one that we may look into. */
+  /** The clock of a window, if we can access it. */
   const clockOf = (other: Window): DocumentClock | undefined => {
     try {
       return Reflect.get(other, name) as DocumentClock | undefined;
@@ -172,12 +176,11 @@ export function installClock(name: string, workName: string, drawingName: string
     framesMatter: true,
   };
   const isTop = window === window.top;
-  /** A document that comes when the clock is ahead begins at zero all the same. */
+  /** The time of a document begins at zero, even if the clock is already ahead. */
   let shiftBefore = time.shift;
   let follows = false;
 
   const realTime = () => timeOrigin + apply(nativeNow, performance, []);
-  /** How far the clock is ahead right now. */
   const ahead = () => {
     if (time.standsAt !== undefined) {
       time.shift = Math.max(0, time.standsAt - realTime());
@@ -222,7 +225,7 @@ export function installClock(name: string, workName: string, drawingName: string
         nativeId: 0,
       };
       const fires = () => {
-        // It was hurried meanwhile, and its next turn is still to come; or the clock stood still for a while.
+        // It already ran early and its next run is still to come, or the clock was stopped for a while.
         if (!timers.has(id)) return;
         const early = timer.due - clock();
         if (early > 1) {
@@ -287,8 +290,8 @@ export function installClock(name: string, workName: string, drawingName: string
   };
 
   /**
-   * The clocks of this page's documents; undefined in place of those that we may not look into. A frame that the page's document may not
-   * look into speaks for itself alone.
+   * The clocks of this page's documents; undefined for those that we cannot access. A frame that the page's document
+   * cannot access handles only itself.
    */
   const everyClock = (of: Window = window, found: (DocumentClock | undefined)[] = [own]) => {
     if (!isTop) return found;
@@ -302,24 +305,23 @@ export function installClock(name: string, workName: string, drawingName: string
     }
     return found;
   };
-  /** What is known of the frames that we may not look into. */
+  /** What is known of the frames that we cannot access. */
   let others: OtherFrames | null = null;
-  /** Whether there are frames that we may not look into nor know of, and what they do matters. */
-  const mindsForeign = (clocks: readonly (DocumentClock | undefined)[]) =>
+  /** Whether there are frames that matter and that we neither know nor can access. */
+  const hasUnknownFrames = (clocks: readonly (DocumentClock | undefined)[]) =>
     clocks.includes(undefined) &&
     (others === null || others.frames < clocks.length - 1) &&
     (time.framesMatter || clocks.some((each) => each?.hearsFrames()));
-  /** What is under way in any of them. */
   const waitsFor = () => {
     const clocks = everyClock();
-    if (mindsForeign(clocks)) return UNKNOWN_FRAME;
+    if (hasUnknownFrames(clocks)) return UNKNOWN_FRAME;
     for (const each of clocks) {
       const found = each?.work();
       if (found) return found;
     }
     return undefined;
   };
-  /** Each timer has a task of its own, so that promises and events have their turn in between. */
+  /** Each timer gets its own task, so that promises and events run in between. */
   const task = async () => work?.turn();
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => apply(nativeTimeout, window, [resolve, milliseconds]));
@@ -336,19 +338,19 @@ export function installClock(name: string, workName: string, drawingName: string
         resolve();
       };
       apply(nativeFrame, window, [shown]);
-      apply(nativeTimeout, window, [resolve, drawn ? FRAME_PATIENCE : FIRST_FRAME_PATIENCE]);
+      apply(nativeTimeout, window, [resolve, drawn ? FRAME_TIMEOUT : FIRST_FRAME_TIMEOUT]);
     });
 
   const wakeAll = () => {
     for (const each of everyClock()) each?.wakeForNext();
   };
-  /** The clock whose timer is due before those of all others. */
+  /** The clock with the earliest timer. */
   const dueFirst = () => {
     let first: DocumentClock = own;
     for (const each of everyClock()) if (each && each.nextDue() < first.nextDue()) first = each;
     return first;
   };
-  /** A frame that we may not look into may have something as well. */
+  /** Frames that we cannot access may wait for scrolling too. */
   const scrollWish = (): ScrollWish => {
     const clocks = everyClock();
     const wishes = [...clocks.map((each) => each?.ownScrollWish()), others?.waitsForScroll];
@@ -358,7 +360,7 @@ export function installClock(name: string, workName: string, drawingName: string
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
     const waitsForScroll = scrollWish();
-    const unless = { fired: false, canHurry: false, waits: undefined, inert: false, calmFrames: 0, frames: 0 };
+    const unless = { fired: false, canRunAhead: false, waits: undefined, inert: false, calmFrames: 0, frames: 0 };
     const more = {
       othersFirst: false,
       skipped: false,
@@ -367,18 +369,18 @@ export function installClock(name: string, workName: string, drawingName: string
     return { ...unless, ...more, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
   };
   let toldOfScroll = false;
-  /** Whether that is news. */
+  /** Whether scrolling is needed, the first time only. */
   const mustBeScrolled = () => {
     if (toldOfScroll || !scrollWish()) return false;
     toldOfScroll = true;
     return true;
   };
-  /** Elements and finished requests. */
+  /** The number of elements and finished requests. */
   const amountOf = () => document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
   const isInert = () => {
     if (document.scripts.length > 0) return false;
     const clocks = everyClock();
-    if (mindsForeign(clocks) || others?.used) return false;
+    if (hasUnknownFrames(clocks) || others?.used) return false;
     return clocks.every(
       (each) => !each?.used && (each?.nextDue() ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY,
     );
@@ -388,7 +390,7 @@ export function installClock(name: string, workName: string, drawingName: string
     for (const each of everyClock()) each?.beforeSkip();
     time.shift += to - clock();
   };
-  const hurryTo = async (end: number) => {
+  const runTo = async (end: number) => {
     let fired = false;
     let due = dueFirst().nextDue();
     for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
@@ -401,7 +403,7 @@ export function installClock(name: string, workName: string, drawingName: string
       due = dueFirst().nextDue();
     }
     if (!fired) return false;
-    // It may be a while until the next step: timers that are due by then go off by themselves.
+    // The next step may take a while: timers that become due until then fire by themselves.
     wakeAll();
     if (everyClock().some((each) => each?.seesFrames))
       for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
@@ -426,7 +428,7 @@ export function installClock(name: string, workName: string, drawingName: string
       follows = true;
     },
     turn: task,
-    hurryTo,
+    runTo,
     amount: amountOf,
     ahead,
     aheadOfDocument: () => ahead() - Math.min(shiftBefore, ahead()),
@@ -439,7 +441,7 @@ export function installClock(name: string, workName: string, drawingName: string
         try {
           run();
         } catch {
-          // The page has taken away what was to be prepared.
+          // The page has removed what was to be adjusted.
         }
       }
     },
@@ -449,7 +451,7 @@ export function installClock(name: string, workName: string, drawingName: string
     work: () => {
       drawing?.look();
       const found = work?.underWay(nextDue() <= time.limit);
-      // Nothing of it would ever end where nothing is drawn.
+      // Animations never end in a page that is not drawn.
       if (found === 'an animation') drawing?.need();
       return found;
     },
@@ -472,38 +474,38 @@ export function installClock(name: string, workName: string, drawingName: string
       wakeAll();
       return ahead();
     },
-    async step(mayHurry, calm, frames, mostFrames, told) {
+    async step(mayRunAhead, calm, frames, mostFrames, told) {
       others = told;
       if (others) {
         own.follow(others.ahead);
-        // What they have said is heard first.
+        // Handles their messages first.
         await task();
       }
       if (isInert() && !scrollWish()) return stepOf({ inert: true });
-      const until = realTime() + PATIENCE;
+      const until = realTime() + STEP_TIMEOUT;
       const othersDue = others?.due ?? Number.POSITIVE_INFINITY;
       const nextOfAll = () => Math.min(othersDue, dueFirst().nextDue());
       if (calm && nextOfAll() <= time.limit) for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
       for (let waits = waitsFor(); waits; waits = waitsFor()) {
         wakeAll();
         if (realTime() >= until || waits === UNKNOWN_FRAME) {
-          // A page that nobody sees has few idle moments on a busy machine.
+          // A page that is not drawn has few idle periods on a busy machine.
           if (waits === 'an idle callback') drawing?.need();
           return stepOf({ waits });
         }
         await pause(FRAME_TIME);
       }
       const due = dueFirst().nextDue();
-      if (!mayHurry && nextOfAll() <= time.limit) return stepOf({ canHurry: true });
+      if (!mayRunAhead && nextOfAll() <= time.limit) return stepOf({ canRunAhead: true });
       if (others && nextOfAll() <= time.limit) {
-        // They are told first: what is said by then is heard at that time on both sides.
+        // The frames are told first, so that messages until then arrive at the same time on both sides.
         if (nextOfAll() > clock()) {
           skipTo(nextOfAll());
           return stepOf({ skipped: true });
         }
         if (othersDue < due) return stepOf({ othersFirst: true });
       }
-      if (await hurryTo(Math.min(time.limit, others ? clock() : due + SLICE))) return stepOf({ fired: true });
+      if (await runTo(Math.min(time.limit, others ? clock() : due + SLICE))) return stepOf({ fired: true });
       let [taken, calmFrames, before] = [0, 0, -1];
       while (taken < mostFrames && calmFrames < frames) {
         await frame();
@@ -511,7 +513,7 @@ export function installClock(name: string, workName: string, drawingName: string
         const amount = amountOf();
         calmFrames = amount === before ? calmFrames + 1 : 0;
         before = amount;
-        // Others have to wait for that, hurry it, or scroll first.
+        // The caller must wait for that, run timers, or scroll first.
         if (waitsFor() || dueFirst().nextDue() <= time.limit || mustBeScrolled()) return stepOf({ frames: taken });
       }
       return stepOf({ calmFrames, frames: taken });

@@ -1,27 +1,30 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Notices when a page needs to be drawn: runs inside each document before its own scripts. A page that nobody draws has no frames, and
- * nothing that comes with them; the first use of any of that is told. Until then the page finds itself shown, as it always does.
- * The function is sent as text: it may use nothing but its argument and what a browser has.
+ * Notices when a page needs to be drawn: runs in each document before its own scripts. A page that is not drawn gets no
+ * animation frames, and nothing that depends on them; the first use of any of this is reported. Until then, the page
+ * sees itself as visible, as always. The function is sent as text: it may use nothing but its argument and what a
+ * browser has.
  */
 
-/** What the page's world has under the name that it was installed with. */
+/** Stored in the page's world under the name that is passed in. */
 export interface DrawingNeed {
-  /** Whether frames come, or are about to. */
+  /** Whether the page is drawn, or is about to be. */
   readonly needed: boolean;
-  /** Resolves with the first need. */
+  /** Resolves when drawing is first needed. */
   readonly whenNeeded: Promise<void>;
   need(): void;
-  /** Looks for what can only be seen when somebody looks. */
+  /** Checks the document for elements that need drawing. */
   look(): void;
 }
 
 /* c8 ignore start: runs in the browser */
-export function noticeNeed(name: string): void {
-  /** Media and frames that wait to be seen; drawings in files of their own, which keep a page from being loaded until then. */
+export function noticeDrawingNeed(name: string): void {
+  /**
+   * Media and lazy frames, which load when drawn, and SVG in separate files, which delays the load event until then.
+   */
   const LOADED_WHEN_DRAWN = 'video, audio, iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
-  /** What tells of itself only with a frame: a dialog that closes, text that is selected, a drawing that moves. */
+  /** Elements whose events come only with a frame: a dialog that closes, text that is selected, an SVG animation. */
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   const { getAnimations, querySelector } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
@@ -35,12 +38,12 @@ export function noticeNeed(name: string): void {
     tell();
     if (window.top === window) return;
     try {
-      // A frame is drawn with its page. What one of another origin may need is known outside.
+      // A frame is drawn with its page. Frames of other origins are handled outside.
       (Reflect.get(window.top ?? window, name) as DrawingNeed | undefined)?.need();
     } catch {}
   };
 
-  /** Replaces a function of the browser's by one that does something before. */
+  /** Wraps a function of the browser to run something before it. */
   const before = (owner: object | undefined, key: string, run: (args: unknown[]) => void) => {
     if (!owner) return;
     const found = getOwnPropertyDescriptor(owner, key);
@@ -54,7 +57,8 @@ export function noticeNeed(name: string): void {
       });
     const { value, get, set } = found;
     if (typeof value === 'function') defineProperty(owner, key, { ...found, value: watched(value) });
-    // Who only asks where a page is scrolled to needs no frame; who asks for fonts waits for those of the next one.
+    // Reading a scroll position needs no frame, so only the setter counts; reading `fonts.ready` waits for the next
+    // frame.
     else if (set) defineProperty(owner, key, { ...found, set: watched(set) });
     else if (get) defineProperty(owner, key, { ...found, get: watched(get) });
   };
@@ -65,7 +69,7 @@ export function noticeNeed(name: string): void {
     [Element.prototype, 'animate', 'getAnimations', 'scroll', 'scrollTo', 'scrollBy'],
     [Element.prototype, 'scrollIntoView', 'scrollIntoViewIfNeeded', 'scrollTop', 'scrollLeft'],
     [Document.prototype, 'getAnimations', 'startViewTransition'],
-    // By one of its objects: some releases have no such name in the window.
+    // Found through an object, because some releases do not expose the interface.
     [document.fonts && Object.getPrototypeOf(document.fonts), 'ready'],
     [HTMLDialogElement.prototype, 'show', 'showModal', 'close', 'requestClose'],
     [HTMLElement.prototype, 'onselect'],
@@ -73,7 +77,7 @@ export function noticeNeed(name: string): void {
     [SVGSVGElement.prototype, 'getCurrentTime'],
     [HTMLMediaElement.prototype, 'load', 'play'],
     [HTMLImageElement.prototype, 'decode'],
-    // Somebody could only be asked for a permission where something is shown: until then there is no answer either.
+    // A user could be asked for permission only if something is shown: until then there is no answer either.
     [window.Geolocation?.prototype, 'getCurrentPosition', 'watchPosition'],
     [window.MediaDevices?.prototype, 'getUserMedia'],
     [window.Notification, 'requestPermission'],
@@ -86,13 +90,14 @@ export function noticeNeed(name: string): void {
   before(EventTarget.prototype, 'addEventListener', ([type]) => {
     if (typeof type !== 'string') return;
     if (/^(webkit)?(animation|transition)/i.test(type)) awaitsAnimations = true;
-    // An element that is to have the focus gets it with a frame.
+    // An `autofocus` element gets the focus with a frame.
     if (/^focus(in)?$/.test(type)) awaitsFocus = true;
-    // Fonts that a style names are loaded for the text that is drawn with them.
+    // Fonts of a style sheet are loaded when text is drawn with them.
     if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
   });
 
-  // Nothing moves from one view to the next where nothing is drawn yet: the browser fails what would be, but the page is at hand.
+  // A view transition fails in a page that is not drawn yet, although the change itself is made: `ready` must not
+  // reject.
   const nativeState = getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
   const transition = getOwnPropertyDescriptor(Document.prototype, 'startViewTransition');
   if (nativeState && typeof transition?.value === 'function') {
@@ -103,7 +108,7 @@ export function noticeNeed(name: string): void {
         if (!isHidden) return started;
         started.ready.catch(() => {});
         const ready = started.updateCallbackDone.then(() => undefined);
-        // Whoever cares for a change that fails hears of it there.
+        // A failed change is reported by `updateCallbackDone`.
         ready.catch(() => {});
         defineProperty(started, 'ready', { value: ready, configurable: true });
         return started;
@@ -112,7 +117,7 @@ export function noticeNeed(name: string): void {
     defineProperty(Document.prototype, 'startViewTransition', { ...transition, value });
   }
 
-  // A minimized window has no size, and one of the headless shell no frame: it fills the screen here.
+  // A minimized window has no size, and the headless shell has no window frame: the window fills the screen here.
   const claims: [owner: object, key: string, value: () => unknown][] = [
     [Document.prototype, 'hidden', () => false],
     [Document.prototype, 'webkitHidden', () => false],
@@ -126,7 +131,7 @@ export function noticeNeed(name: string): void {
     if (!found?.get) continue;
     const get = new Proxy(found.get, {
       apply(native, self, args) {
-        // Of anything that has none, an error.
+        // Throws for an object of the wrong type, as the original does.
         apply(native, self, args);
         return value();
       },

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-/** What a page tells of the encoding that its browser chose for it. Runs inside the page, sent as text. */
+/** Reads which encoding the browser chose for a page. Runs in the page, sent as text. */
 
 export interface EncodingEvidence {
-  /** As the browser names it. */
+  /** The browser's name for it. */
   readonly encoding: string;
-  /** Pieces of text with letters beyond ASCII; empty where the page itself declares its encoding. */
+  /** Pieces of text with characters beyond ASCII; empty if the page itself declares its encoding. */
   readonly text: string;
 }
 
@@ -16,7 +16,7 @@ export function encodingEvidence(mostCharacters: number): EncodingEvidence {
       meta.hasAttribute('charset') ||
       (/^content-type$/i.test(meta.getAttribute('http-equiv') ?? '') && /charset/i.test(meta.content)),
   );
-  // What a parser of HTML makes of a declaration of XML.
+  // An HTML parser turns an XML declaration into a comment.
   const first = document.firstChild;
   const declaresAsXml = first?.nodeType === Node.COMMENT_NODE && /^\?xml\s[^>]*encoding/.test(first.nodeValue ?? '');
   let text = '';

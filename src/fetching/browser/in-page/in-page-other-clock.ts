@@ -1,27 +1,28 @@
 /// <reference lib="dom" />
 /**
- * The clock of a frame of another origin, which the page's own document may not look into: it is asked from a world of ours in the same
- * frame, by an event whose name no page knows, and answers by another. A frame in which no script ever ran has no clock and does not answer.
- * The functions are sent as text: they may use nothing but their arguments and what a browser has.
+ * The clock of a frame of another origin, which the page's own document cannot access. It is asked from an isolated
+ * world of the same frame, by an event whose name no page knows, and answers by another event. A frame in which no
+ * script ever ran has no clock and does not answer. The functions are sent as text: they may use nothing but their
+ * arguments and what a browser has.
  */
 import type { DocumentClock } from './in-page-clock.ts';
 import type { ScrollWish } from './in-page-work.ts';
 
-/** What is asked of one. */
+/** The question to such a clock. */
 export interface ClockQuestion {
-  /** Milliseconds that the page's clock is ahead, and those that are left of its time. */
+  /** Milliseconds that the page's clock is ahead, and milliseconds left of its time. */
   readonly ahead: number;
   readonly left: number;
-  /** The clock is to stand still until real time has caught up. */
+  /** Whether the clock must stop until real time has caught up. */
   readonly stands: boolean;
-  /** Timers up to then are to be run. */
-  readonly hurryTo?: number;
+  /** Runs the timers up to this time. */
+  readonly runTo?: number;
 }
 
 export interface ClockAnswer {
-  /** It is a part of the page's own clock, and needs not be asked. */
+  /** It is part of the page's own clock, and need not be asked. */
   readonly isShared: boolean;
-  /** When its next timer is due; null where none is within the time. */
+  /** When its next timer is due; null if none is due within the time. */
   readonly due: number | null;
   readonly waits: string | undefined;
   readonly used: boolean;
@@ -31,7 +32,7 @@ export interface ClockAnswer {
 }
 
 /* c8 ignore start: runs in the browser */
-/** Behind the clock of this name. */
+/** Must run after the clock of this name is installed. */
 export function answerOthers(name: string, question: string, answer: string): void {
   const clock: DocumentClock | undefined = Reflect.get(window, name);
   if (!clock || window === window.top) return;
@@ -42,13 +43,13 @@ export function answerOthers(name: string, question: string, answer: string): vo
   const { parse, stringify } = JSON;
   if (!detailOf) return;
   const { isShared } = clock;
-  const answered = async ({ ahead: to, left, stands, hurryTo: end }: ClockQuestion): Promise<ClockAnswer> => {
+  const answered = async ({ ahead: to, left, stands, runTo: end }: ClockQuestion): Promise<ClockAnswer> => {
     if (!isShared) {
       await clock.turn();
       clock.follow(to);
       clock.allow(left, true);
       if (stands) clock.waitForRealTime();
-      if (end !== undefined) await clock.hurryTo(Math.min(end, clock.time.limit));
+      if (end !== undefined) await clock.runTo(Math.min(end, clock.time.limit));
     }
     const due = clock.nextDue();
     const { waits, waitsForSight } = clock.workElsewhere();
@@ -68,14 +69,14 @@ export function answerOthers(name: string, question: string, answer: string): vo
     const asked = parse(apply(detailOf, event, [])) as ClockQuestion;
     answered(asked).then(
       (state) => tell(stringify(state)),
-      // Whoever asks finds that it has nothing to say.
+      // It has no answer.
       () => tell('null'),
     );
   };
   apply(addEventListener, window, [question, hear]);
 }
 
-/** Undefined where there is no clock. Runs in a world of ours. */
+/** Runs in an isolated world. Returns undefined if there is no clock. */
 export function askClock(
   question: string,
   answer: string,

@@ -1,21 +1,21 @@
 /**
- * What runs the caller's script, in the page's own world. Sent as text, so it may use nothing but its arguments and what a browser has.
- * A long result stays in the page until it is asked for: only there can it be measured before it travels.
+ * Runs the caller's script in the page's own world. Sent as text, so it may use nothing but its arguments and what a
+ * browser has. A long result stays in the page until it is read, because its size must be checked before it is sent.
  */
 
 /** How a script ended. */
 export interface ScriptEnd {
-  /** `unwritable`: JSON has no way to write it. `no-eval`: it was not run, because the page has put something else in the place of eval. */
+  /** `unwritable`: JSON cannot represent it. `no-eval`: it was not run, because the page has replaced eval. */
   readonly kind: 'text' | 'json' | 'nothing' | 'unwritable' | 'error' | 'no-eval';
-  /** Characters of the text, the JSON, or the error. */
+  /** The number of characters of the text, the JSON, or the error. */
   readonly length: number;
-  /** Its beginning. */
+  /** The beginning of the text. */
   readonly part: string;
   readonly partAt: (from: number) => string;
 }
 
 /* c8 ignore start: runs in the browser */
-/** A promise is awaited. Never rejects by what the script does. */
+/** Awaits the result if it is a promise. Never rejects because of the script. */
 export async function runInPage(source: string, longestPart: number, longestError: number): Promise<ScriptEnd> {
   const end = (kind: ScriptEnd['kind'], text = ''): ScriptEnd => {
     const partAt = (from: number) => text.slice(from, from + longestPart);
@@ -52,7 +52,7 @@ export async function runInPage(source: string, longestPart: number, longestErro
     return typeof text === 'string' ? end('json', text) : end('nothing');
   } catch (thrown) {
     try {
-      // Deeper than a stack: written again, by hand.
+      // Nested too deeply for the stack: written without recursion.
       const text = thrown instanceof RangeError ? writeDeep(value) : undefined;
       return text === undefined ? end('unwritable') : end('json', text);
     } catch {
@@ -101,7 +101,7 @@ export async function runInPage(source: string, longestPart: number, longestErro
   }
 }
 
-/** Called on a `ScriptEnd`. */
+/** Called with a `ScriptEnd` as `this`. */
 export function partOfScriptEnd(this: ScriptEnd, from: number): string {
   return this.partAt(from);
 }

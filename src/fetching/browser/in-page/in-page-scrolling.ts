@@ -1,38 +1,42 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Passes through a page once, from its top to its end and back, as somebody would who looks at all of it: so that what loads when it is
- * scrolled to is loaded. Runs in a world of its own; sent as text, so it may use nothing but its arguments and what a browser has.
+ * Scrolls through a page once, from its top to its end and back, so that everything is loaded that loads when it
+ * becomes visible. Runs in an isolated world; sent as text, so it may use nothing but its arguments and what a browser
+ * has.
  */
 
-/** What of a page scrolls, and how it is followed. */
+/** The elements of a page that scroll, and how to follow them. */
 export interface Scrolling {
   readonly scrollers: readonly Element[];
-  /** How much of one is seen at a time. */
+  /** The visible height of one. */
   readonly viewOf: (scroller: Element) => number;
-  /** Resolves when a frame was drawn, and observers have been told of it. */
+  /** Resolves when a frame was drawn and observers were notified. */
   readonly frame: () => Promise<void>;
 }
 
 /* c8 ignore start: runs in the browser */
-/** Whether there is anything below what is seen first. */
+/** Whether anything is below the first screen. */
 export function reachesBelow(): boolean {
   const { scrollingElement, documentElement } = document;
   const main = scrollingElement ?? documentElement;
   if (!main) return false;
   if (main.scrollHeight > innerHeight + 1) return true;
-  // Many a page does not scroll, but has an element that does.
+  // Some pages do not scroll themselves, but contain an element that does.
   for (const element of document.querySelectorAll('*')) {
     if (element.clientHeight > innerHeight / 2 && element.scrollHeight > element.clientHeight + 1) return true;
   }
   return false;
 }
 
-/** For the functions that scroll: made in the page, by `callTextWith`. */
+/** The argument of the functions that scroll; made in the page by `callTextWith`. */
 export function scrollingOf(): Scrolling {
-  /** On a busy machine a frame takes a while, and who was not drawn is not told; where frames do not come at all, few are waited for. */
-  const [FIRST_PATIENCE, FRAME_PATIENCE] = [600, 150];
-  let patience = FIRST_PATIENCE;
+  /**
+   * On a busy machine the first frame may take long, and observers are notified only after a frame. If no frames come
+   * at all, later ones are not waited for as long.
+   */
+  const [FIRST_FRAME_TIMEOUT, FRAME_TIMEOUT] = [600, 150];
+  let timeout = FIRST_FRAME_TIMEOUT;
   const MOST_SCROLLERS = 4;
   const main = document.scrollingElement ?? document.documentElement;
   const scrolls = (element: Element) => {
@@ -43,13 +47,13 @@ export function scrollingOf(): Scrolling {
   const others = [...document.querySelectorAll('*')].filter(scrolls);
   const tall = others.filter(({ clientHeight }) => clientHeight > innerHeight / 2);
   const areaOf = ({ clientWidth, clientHeight }: Element) => clientWidth * clientHeight;
-  // Where nothing else scrolls, what there is to scroll is in a small one.
+  // If nothing else scrolls, a small element may contain what there is to scroll.
   const isStill = tall.length === 0 && main.scrollHeight <= innerHeight + 1;
   const largest = isStill ? others.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1) : [];
   return {
     scrollers: [main, ...tall, ...largest].slice(0, MOST_SCROLLERS),
     viewOf: (scroller) => (scroller === main ? innerHeight : scroller.clientHeight),
-    // Observers are told after the frame: a task later they have been.
+    // Observers are notified after the frame, before the next task.
     frame: () =>
       new Promise<void>((resolve) => {
         let isDrawn = false;
@@ -58,16 +62,16 @@ export function scrollingOf(): Scrolling {
           setTimeout(resolve, 0);
         });
         setTimeout(() => {
-          if (!isDrawn) patience = FRAME_PATIENCE;
+          if (!isDrawn) timeout = FRAME_TIMEOUT;
           resolve();
-        }, patience);
+        }, timeout);
       }),
   };
 }
 
 /**
- * Ends as far as it has come when the milliseconds are over. What the page becomes longer by meanwhile is not followed. At the end it stays
- * for the pause, and moves once more: who was told too often before, and did not look, is told again.
+ * Stops after the given milliseconds, wherever it is. Does not follow content that is added meanwhile. At the end it
+ * pauses and moves once more, for scripts that ignored the earlier events because they came too fast.
  */
 export async function passThrough(
   { scrollers, viewOf, frame }: Scrolling,

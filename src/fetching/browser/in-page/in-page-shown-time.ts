@@ -1,23 +1,25 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * The time as a page reads it: whoever measures must find passed what the clock has skipped. Runs inside each document before its own
- * scripts, behind the clock. The timelines of animations are not moved: who reads them is waited for in real time.
- * The function is sent as text: it may use nothing but its argument and what a browser has.
+ * Adjusts the time that a page reads: it must include what the clock has skipped. Runs in each document before its own
+ * scripts, after the clock. Timelines of animations are not adjusted: a page that reads them gets real time. The
+ * function is sent as text: it may use nothing but its argument and what a browser has.
  */
 
-/** What the clock tells of itself, in milliseconds. */
+/** What the clock reports, in milliseconds. */
 export interface ShownTime {
-  /** How far it is ahead of real time. */
   ahead(): number;
-  /** The same since this document came, which begins at zero whatever was skipped before. */
+  /** The same for this document, whose time begins at zero, whatever was skipped before. */
   aheadOfDocument(): number;
-  /** At once where it is ahead, otherwise before it is: until then everybody reads the right time, and most pages never get there. */
+  /**
+   * Runs the function before the clock first runs ahead, or at once if it already does. Until then nothing needs
+   * adjusting, and most pages never get there.
+   */
   whenFirstAhead(run: () => void): void;
 }
 
 /* c8 ignore start: runs in the browser */
-/** The name is the clock's. */
+/** `name` is that of the clock. */
 export function showTime(name: string): void {
   const clock: ShownTime | undefined = Reflect.get(window, name);
   if (!clock) return;
@@ -50,7 +52,7 @@ export function showTime(name: string): void {
 
   const stampOf = getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
   const stamps = new WeakMap<Event, number>();
-  // Listeners that compare it with when they were attached would otherwise take an event for one of before.
+  // Otherwise, listeners that compare it with the time when they were attached would ignore the event as too old.
   if (stampOf?.get) {
     const get = new Proxy(stampOf.get, {
       apply(native, event: Event, args) {
@@ -74,9 +76,9 @@ export function showTime(name: string): void {
 
   NativeDate.prototype.constructor = window.Date;
 
-  // What few pages ask for.
+  // Functions that few pages use.
   whenFirstAhead(() => {
-    /** Options of a mark, with the time that it would have by itself. */
+    /** The options of a mark, with the time that it would have by default. */
     const marked = (options: unknown) =>
       options instanceof Object && 'startTime' in options ? options : { ...(options as object), startTime: now() };
     const { PerformanceMark: NativeMark } = window;
@@ -95,7 +97,7 @@ export function showTime(name: string): void {
       return apply(native, self, [measure, { ...options, end: now() }]);
     });
 
-    // Without a date they write that of now.
+    // Without a date, they format the current time.
     const orNow = (date: unknown) => (date === undefined ? NativeDate.now() : date);
     const { DateTimeFormat } = Intl;
     replace(DateTimeFormat.prototype, 'formatToParts', (native, self, [date]) => apply(native, self, [orNow(date)]));
@@ -114,7 +116,7 @@ export function showTime(name: string): void {
       defineProperty(DateTimeFormat.prototype, 'format', { ...formatOf, get });
     }
 
-    // Not in every release.
+    // Temporal is not in every release.
     interface Moment {
       add(duration: { milliseconds: number }): Moment;
       [part: `toPlain${string}`]: () => unknown;

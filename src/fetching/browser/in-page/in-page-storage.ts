@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-/** What runs in an empty document of an origin, to read or write what the tab has stored for it. Sent as text. */
+/** Runs in an empty document of an origin, to read or write the tab's sessionStorage. Sent as text. */
 
 /* c8 ignore start: runs in the browser */
-/** Pairs of keys and values as JSON; none where they have more characters than `most`, or the document is another origin's. */
+/** Pairs of keys and values as JSON; none if they have more than `most` characters, or if the origin differs. */
 export function readTabItems(origin: string, most: number): string {
   if (location.origin !== origin) return '[]';
   const json = JSON.stringify(Object.entries(sessionStorage));

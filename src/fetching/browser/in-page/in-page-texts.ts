@@ -1,17 +1,17 @@
 /**
- * Texts that are too long for one message stay in the page, in our own world there, and are asked for part by part. Sent as text, so it
- * may use nothing but its arguments and what a browser has.
+ * Texts that are too long for one message stay in the page, in our isolated world, and are read part by part. Sent as
+ * text, so it may use nothing but its arguments and what a browser has.
  */
 
-/** A value, or its texts on their own: what is left of it then has none in their places. */
+/** A value, whose texts are replaced by empty ones if they were kept in the page. */
 export interface Kept<T> {
   readonly value: T;
-  /** How many characters each text has that was left behind, in the order in which the value has them. */
+  /** The lengths of the texts that were kept in the page, in the order of the value. */
   readonly lengths: readonly number[] | undefined;
 }
 
 /* c8 ignore start: runs in the browser */
-/** `html` and the texts of `selected` are left behind under `name` where all of them are longer than `most` characters. */
+/** Keeps `html` and the texts of `selected` under `name` if together they are longer than `most` characters. */
 export function keepLongTexts<T extends { readonly html: string; readonly selected: { text: string }[] | undefined }>(
   value: T,
   name: string,
@@ -25,7 +25,7 @@ export function keepLongTexts<T extends { readonly html: string; readonly select
   return { value: rest, lengths: texts.map(({ length }) => length) };
 }
 
-/** Undefined where there is none of this name: it is another document. */
+/** Undefined if there is no such text: it is another document. */
 export function partOfText(name: string, index: number, from: number, most: number): string | undefined {
   const texts = (globalThis as Record<string, unknown>)[name] as string[] | undefined;
   return texts?.[index]?.slice(from, from + most);

@@ -1,55 +1,55 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What is asked of a document about the trees inside of it, its open shadow trees and its frames. Each function runs in a world of our own,
- * is sent as text, and may use nothing but its arguments and what a browser has.
+ * Examines the trees inside of a document: its open shadow trees and its frames. Each function runs in an isolated
+ * world, is sent as text, and may use nothing but its arguments and what a browser has.
  */
 import type { FrameOwner } from '../../../content/page-frame.ts';
 
-/** What a document says of an element that shows a frame. */
+/** What a document says about the element of a frame. */
 export interface ShownOwner extends FrameOwner {
-  /** Whether a person could see anything of it. */
+  /** Whether any of it is visible. */
   readonly isVisible: boolean;
-  /** Its place in the order in which the document's HTML has it, a shadow tree before its host's children: compared from the front. */
+  /** Its position in the document's HTML, a shadow tree before its host's children: compared from the front. */
   readonly place: readonly number[];
 }
 
-/** What a document in a frame is. */
+/** Facts about a document in a frame. */
 export interface FrameHead {
   readonly url: string;
   readonly baseUrl: string;
   readonly status: number;
   readonly contentType: string;
-  /** How much text it has outside of shadow trees. */
+  /** The length of its text outside of shadow trees. */
   readonly characters: number;
-  /** Its beginning, of one that is plain text. */
+  /** The beginning of the document, if it is plain text. */
   readonly plainText: string;
 }
 
 /**
- * In document order: the inner HTML of an element that was found, or the number of a frame, which has its matches in this place. Null is
- * the last where there is no room for more.
+ * In document order: the inner HTML of a match, or the number of a frame, whose matches belong at this position. Null
+ * is the last if the limit is reached.
  */
 export type Finding = string | number | null;
 
 export interface TreeSearch {
   readonly selector: string;
   readonly firstOnly: boolean;
-  /** Whether it is enough to know that there is one: its HTML is then not written. */
+  /** Whether only the existence of a match matters: then its HTML is left out. */
   readonly existence: boolean;
-  /** Characters that all findings may have. */
+  /** The most characters of all matches together. */
   readonly maxCharacters: number;
 }
 
 /* c8 ignore start: runs in the browser */
 export function describeOwners(...owners: Element[]): ShownOwner[] {
-  /** Pixels that a frame needs on each side to show anything; a tracking frame has none, or one. */
+  /** The least pixels on each side for a frame to show anything; a tracking frame has none, or one. */
   const SMALLEST = 4;
   const isVisible = (element: Element): boolean => {
-    // Without its border, which a frame of no size has as well.
+    // Excludes the border, which even an empty frame has.
     if (element.clientWidth < SMALLEST || element.clientHeight < SMALLEST) return false;
     const { right, bottom } = element.getBoundingClientRect();
-    // Nobody can scroll to what is left of the page, or above it.
+    // A user cannot scroll to anything left of the page, or above it.
     if (right + scrollX <= 0 || bottom + scrollY <= 0) return false;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     for (let at = parentOf(element); at !== null; at = parentOf(at)) {
@@ -106,21 +106,21 @@ export function describeFrame(): FrameHead {
   };
 }
 
-/** In the whole document, its open shadow trees included; the elements are those of its frames. */
+/** Searches the whole document, including its open shadow trees. `owners` are the elements of its frames. */
 export function findInTrees(search: TreeSearch, ...owners: Element[]): Finding[] {
   const { selector, firstOnly, existence, maxCharacters } = search;
   const numbers = new Map(owners.map((owner, number) => [owner, number]));
   const findings: Finding[] = [];
-  let room = maxCharacters;
-  const isEnough = () => room < 0 || (firstOnly && typeof findings.at(-1) === 'string');
+  let left = maxCharacters;
+  const isEnough = () => left < 0 || (firstOnly && typeof findings.at(-1) === 'string');
   const look = (scope: Document | ShadowRoot): void => {
     const matches = new Set(scope.querySelectorAll(selector));
     for (const element of scope.querySelectorAll('*')) {
       if (isEnough()) return;
       if (matches.has(element)) {
         const html = existence ? '' : element.innerHTML;
-        room -= html.length;
-        findings.push(room >= 0 ? html : null);
+        left -= html.length;
+        findings.push(left >= 0 ? html : null);
       }
       const number = numbers.get(element);
       if (number !== undefined) findings.push(number);
@@ -131,8 +131,9 @@ export function findInTrees(search: TreeSearch, ...owners: Element[]): Finding[]
   return findings;
 }
 /**
- * Writes into the page which nodes its scripts have assigned to slots, as names: HTML has no other way to say it. For a page that is about
- * to be left. In the given roots, or in all open ones; gives how many roots there were to write in.
+ * Marks in the page which nodes its scripts have assigned to slots, by slot names: HTML cannot express it otherwise.
+ * Changes the page, so it must be done last. Handles the given roots, or all open ones; returns the number of roots
+ * changed.
  */
 export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number {
   let named = 0;
@@ -167,16 +168,16 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
 }
 
 /**
- * Marks in the page what nobody sees of it, for whoever reads its HTML without its style sheets; templates that are no shadow roots do not
- * look like any, and what stands in for an object that is not there stands in its place. For a page that is about to be left. In the
- * document, its open shadow trees and the given roots. Gives how much was changed, or -1 where that took longer than the milliseconds.
- * What only waits to be unfolded has no mark.
+ * Marks what is not visible in the page, for readers of its HTML without its style sheets. Templates that are not
+ * shadow roots lose the attribute that makes them look like one, and an object that is not loaded is replaced by its
+ * fallback. Changes the page, so it must be done last. Handles the document, its open shadow trees and the given roots.
+ * Returns the number of changes, or -1 if it took longer than the milliseconds. What can be unfolded gets no mark.
  */
 export function markUnseen(mark: string, away: string, milliseconds: number, ...closed: ShadowRoot[]): number {
-  /** Never shown, or not made of elements that are. */
+  /** Elements that are never shown, or whose content is not shown as elements. */
   const SILENT =
     /^(?:script|style|noscript|template|link|meta|title|base|param|source|track|area|svg|math|select|datalist)$/;
-  /** Pixels: as much as boxes for machines that read aloud have, and as far as they are moved away. */
+  /** In pixels: the size of boxes for screen readers, and how far they are moved off the page. */
   const TINY = 1;
   const FAR_AWAY = 900;
   const WITH_VISIBILITY = { visibilityProperty: true };
@@ -188,7 +189,7 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
   };
   const showsInside = (element: Element) =>
     [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility(WITH_VISIBILITY));
-  /** Nothing that fades or moves: that is about to be seen. */
+  /** Excludes elements that fade or move, because they are about to be visible. */
   const isTransparent = (element: Element) => {
     const { opacity, transitionDuration, animationName, transform, willChange } = getComputedStyle(element);
     if (Number(opacity) > 0 || animationName !== 'none' || transform !== 'none' || willChange !== 'auto') return false;
@@ -203,19 +204,19 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     if (isTiny && style.overflowX !== 'visible' && style.overflowY !== 'visible') return true;
     return Number.parseFloat(style.left) <= -FAR_AWAY || Number.parseFloat(style.top) <= -FAR_AWAY;
   };
-  /** The mark for an element, or undefined where it is seen, or something in it may be. */
+  /** The mark for an element; undefined if it, or something in it, is visible. */
   const markFor = (element: Element): string | undefined => {
-    // Nearly all are: one question is enough for these.
+    // Nearly all elements are visible: one call is enough for them.
     if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
     if (!element.checkVisibility(WITH_VISIBILITY)) {
       const { display, visibility, animationName } = getComputedStyle(element);
       if (display === 'none') return '';
-      // One that an animation is about to show is as good as seen.
+      // An element that an animation is about to show counts as visible.
       return visibility !== 'visible' && animationName === 'none' && !showsInside(element) ? '' : undefined;
     }
     return isTransparent(element) ? '' : undefined;
   };
-  // Each change would have all styles computed anew: they are made when everything was looked at.
+  // Each change would cause all styles to be computed again, so changes are made after all checks.
   const changes: (() => void)[] = [];
   const endsAt = performance.now() + milliseconds;
   const scopes: ParentNode[] = [document.body ?? document, ...closed];

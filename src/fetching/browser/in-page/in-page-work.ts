@@ -1,50 +1,53 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What a page is still waiting for that takes real time and is no request: runs inside each document before its own scripts, and notices
- * what they begin. The page's timers may be run early only while none of this is under way. What ends is followed to its end; what cannot
- * be known to be over, as a worker, counts as under way for good.
- * The function is sent as text: it may use nothing but its argument and what a browser has.
+ * Tracks what a page is waiting for that takes real time and is not a request. Runs in each document before its own
+ * scripts, and notices what they start. The page's clock may run ahead only while nothing of this is under way. What
+ * ends is followed to its end; what cannot be known to have ended, such as a worker, counts as under way for good. The
+ * function is sent as text: it may use nothing but its argument and what a browser has.
  */
 
-/** What the page's world has under the name that it was installed with. */
+/** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
   /**
-   * Names something that is under way in this document; undefined when nothing is. Where timers wait, one of them may look how far an
-   * animation has come, which would not be as far if the timer was run early.
+   * Names something that is under way in this document; undefined if nothing is. If timers are waiting, animations
+   * count too: a timer may check the progress of one, and would find less of it if it ran early.
    */
   underWay(timersWait: boolean): string | undefined;
-  /** The same in a frame of another origin, where nothing that needs to be drawn goes on while it is out of sight. */
+  /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
   underWayElsewhere(timersWait: boolean): { readonly waits: string | undefined; readonly waitsForSight: boolean };
-  /** What in it may be waiting to be scrolled to. */
+  /** What in it may be waiting for scrolling. */
   waitsForScroll(): ScrollWish;
-  /** Whether a script may be told something with any frame, as by an observer of sizes. */
+  /** Whether a script may be notified with every frame, as by a ResizeObserver. */
   readonly seesFrames: boolean;
-  /** Whether a script may be told something by a frame of another origin. */
+  /** Whether a script may get messages from a frame of another origin. */
   hearsFrames(): boolean;
-  /** Whether any script ever used what is watched here. */
+  /** Whether any script ever used something that is tracked here. */
   readonly used: boolean;
-  /** A task later, behind the messages that are already here. It counts as nobody's work. */
+  /** Resolves in a later task, after the messages that have already arrived. Does not count as work of the page. */
   turn(): Promise<void>;
 }
 
-/** `heard` by a script that is told of scrolling, or `seen`, as by an observer or a picture that is not loaded before. */
+/**
+ * `heard`: a script listens for scrolling. `seen`: something waits to become visible, such as an observer or a lazy
+ * image.
+ */
 export type ScrollWish = 'heard' | 'seen' | undefined;
 
-/** Of a message channel. */
+/** One end of a message channel. */
 interface ChannelEnd {
   isHeard: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
 export function watchWork(name: string): void {
-  // The empty page between two of a tab.
+  // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
-  /** Milliseconds that a message to another port, frame or history entry may take to arrive; nothing tells that it has. */
+  /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
-  /** Milliseconds of a smooth scroll. */
+  /** How long a smooth scroll takes, in milliseconds. */
   const SMOOTH_SCROLL = 1_000;
-  /** Interfaces whose methods promise something that the browser does in its own time, and of which a page can make objects. */
+  /** Interfaces that pages can construct, and whose methods return promises for work of the browser. */
   const PROMISING = [
     ['Blob', 'Response', 'Request', 'ReadableStream', 'ReadableStreamDefaultReader', 'ReadableStreamBYOBReader'],
     ['WritableStream', 'WritableStreamDefaultWriter', 'HTMLImageElement', 'SVGImageElement', 'HTMLMediaElement'],
@@ -67,7 +70,10 @@ export function watchWork(name: string): void {
     'ContentIndex',
     'BackgroundFetchManager',
   ];
-  /** Such interfaces whose objects a page gets by asking for a property: most pages ask for few of them, and to watch them all takes long. */
+  /**
+   * Such interfaces that pages get from a property. Wrapping all takes long and most pages use few, so each is wrapped
+   * on first use.
+   */
   const ASKED_FOR: [owner: object | undefined, property: string, ...promising: string[]][] = [
     [Crypto.prototype, 'subtle', 'SubtleCrypto'],
     [window, 'caches', 'CacheStorage', 'Cache'],
@@ -87,7 +93,7 @@ export function watchWork(name: string): void {
     [Navigator.prototype, 'gpu', 'GPU', 'GPUAdapter', 'GPUDevice', 'GPUQueue', 'GPUBuffer'],
     [Navigator.prototype, 'serviceWorker', ...OF_SERVICE_WORKERS],
   ];
-  /** Functions that hand something to the page later, by the place of the callback. */
+  /** Functions with callbacks, by the position of the callback. */
   const CALLING: [owner: string, key: string, ...callbacks: number[]][] = [
     ['HTMLCanvasElement', 'toBlob', 0],
     ['BaseAudioContext', 'decodeAudioData', 1, 2],
@@ -105,11 +111,11 @@ export function watchWork(name: string): void {
   const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   const INLINE_ANIMATION =
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
-  /** What goes on only in a document that is drawn. */
+  /** What makes progress only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
-  /** Milliseconds for which it is not looked again whether something is animated that nobody may be told of. */
+  /** Milliseconds between two checks for animations that no script listens for. */
   const ANIMATION_PAUSE = 12;
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
@@ -126,8 +132,8 @@ export function watchWork(name: string): void {
   const animations = new Set<Animation>();
   const shadowRoots = new Set<ShadowRoot>();
   /**
-   * The ends of channels that nobody here has spoken to yet. Where one of them is listened at, its other end may have been sent to a frame,
-   * which nothing tells; those that a script speaks to itself, as schedulers do, lead nowhere.
+   * Ends of channels to which no script here has sent anything. If a script listens at one, its other end may have been
+   * sent to a frame, which is not reported. Channels to which a script itself sends, as schedulers do, lead nowhere.
    */
   const mayLeadElsewhere = new Set<ChannelEnd>();
   const heardAt = new WeakMap<object, ChannelEnd>();
@@ -159,7 +165,7 @@ export function watchWork(name: string): void {
     opened.port1.onmessage = () => turns.shift()?.();
     return opened;
   };
-  /** Returns what ends it. */
+  /** Returns a function that ends it. */
   const begin = (what: string) => {
     used = true;
     counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -180,13 +186,13 @@ export function watchWork(name: string): void {
     used = true;
     settlesAt = Math.max(settlesAt, now() + milliseconds);
   };
-  /** What comes with the next frame, or with the one after it. */
+  /** For effects of the next frame or the one after it. */
   const inFrames = (what: string) => {
     const end = begin(what);
     apply(nativeFrame, window, [() => apply(nativeFrame, window, [() => apply(nativeTimeout, window, [end, 0])])]);
   };
 
-  /** Replaces a function of the browser's by one that is told of each call; what that gives is given. */
+  /** Wraps a function of the browser: `run` gets each call and provides its result. */
   const around = (
     owner: object | undefined,
     key: PropertyKey,
@@ -213,7 +219,7 @@ export function watchWork(name: string): void {
     }
   };
   const prototypeOf = (owner: string) => globals[owner]?.prototype;
-  /** Another promise for the same: a handler of ours on the page's own would hide from it that nobody handles a failure. */
+  /** Returns a new promise: a handler of ours on the page's own promise would hide unhandled rejections from it. */
   const follow = (what: string, result: unknown) => {
     if (!(result instanceof NativePromise)) return result;
     const end = begin(what);
@@ -245,7 +251,7 @@ export function watchWork(name: string): void {
       value: watched,
     });
   };
-  /** Before the page first gets what this property has. */
+  /** Runs `install` before the page first reads this property. */
   const whenAsked = (owner: object | undefined, key: string, install: () => void) => {
     const found = owner && getOwnPropertyDescriptor(owner, key);
     if (!owner || !found?.configurable || !found.get) return;
@@ -267,13 +273,13 @@ export function watchWork(name: string): void {
       key !== 'constructor' && typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
     return prototype ? ownKeys(prototype).filter(isMethod) : [];
   };
-  /** The browser's own getter, whatever the page puts in its place. */
+  /** The browser's own getter, even if the page replaces it later. */
   const reading = (owner: string, key: string) => {
     const get = prototypeOf(owner) && getOwnPropertyDescriptor(prototypeOf(owner) as object, key)?.get;
     return (object: object) => (get ? apply(get, object, []) : undefined);
   };
 
-  // Frames and idle moments, each known until it has come or was called off.
+  // Frame and idle callbacks: under way until called or canceled.
   const callbacks = (owner: object | undefined, request: string, cancel: string, what: string) => {
     const ends = new Map<unknown, () => void>();
     around(owner, request, (call, args) => {
@@ -343,7 +349,7 @@ export function watchWork(name: string): void {
     return waiting;
   });
 
-  // What a connection, a database or a reader is at, they say themselves.
+  // Connections, databases and readers know their own state.
   const stateOf = { socket: reading('WebSocket', 'readyState'), stream: reading('EventSource', 'readyState') };
   made('WebSocket', (socket) => poll('a WebSocket', () => stateOf.socket(socket) !== WebSocket.CLOSED));
   made('EventSource', (stream) => poll('an event stream', () => stateOf.stream(stream) !== EventSource.CLOSED));
@@ -391,7 +397,7 @@ export function watchWork(name: string): void {
     before(prototypeOf('SpeechSynthesis'), ['speak'], () => soon(SMOOTH_SCROLL)),
   );
 
-  // Messages are on their way for a moment; nothing tells that one has come.
+  // Messages take a moment; their arrival is not reported.
   for (const owner of ['BroadcastChannel', 'Worker']) before(prototypeOf(owner), ['postMessage'], () => soon());
   const portOf = { port1: reading('MessageChannel', 'port1'), port2: reading('MessageChannel', 'port2') };
   made('MessageChannel', (channel) => {
@@ -420,11 +426,11 @@ export function watchWork(name: string): void {
     return signal;
   });
 
-  // What comes with frames.
+  // Effects that come with frames.
   const isSmooth = ([first]: unknown[]) =>
     typeof first === 'object' && first !== null && (first as ScrollToOptions).behavior === 'smooth';
   const scrolls = ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded'];
-  /** By a style sheet. */
+  /** Whether a style sheet makes scrolling smooth. */
   const isStyledSmooth = (self: unknown) =>
     [self, document.documentElement].some(
       (each) => each instanceof Element && getComputedStyle(each).scrollBehavior === 'smooth',
@@ -464,7 +470,7 @@ export function watchWork(name: string): void {
     shadowRoots.add(root);
     return root;
   });
-  // Those that the page itself declares are known when a script first gets hold of them.
+  // Declared shadow roots become known when a script first accesses them.
   for (const owner of ['Element', 'ElementInternals']) {
     const prototype = prototypeOf(owner);
     const found = prototype && getOwnPropertyDescriptor(prototype, 'shadowRoot');
@@ -484,14 +490,14 @@ export function watchWork(name: string): void {
     });
   }
 
-  // Their clocks go with real time alone: whoever reads one is given that from then on.
+  // These clocks follow real time only: once a script reads one, the page gets real time.
   const readsClock = () => {
     begin('a timeline');
   };
   whenAsked(prototypeOf('AnimationTimeline'), 'currentTime', readsClock);
   before(SVGSVGElement.prototype, ['getCurrentTime'], readsClock);
 
-  // Who listens for what.
+  // What scripts listen for.
   const [animationEvents, mediaEvents, scrollEvents] = [new Set(ANIMATION), new Set(MEDIA), new Set(SCROLL)];
   const kinds = (owners: readonly string[]) =>
     owners.map((owner) => globals[owner] as unknown as (abstract new () => object) | undefined);
@@ -553,7 +559,7 @@ export function watchWork(name: string): void {
     const end = animation.effect?.getComputedTiming().endTime;
     return awaitsIterations || end !== Number.POSITIVE_INFINITY;
   };
-  /** In the document, or in a shadow tree that is known. */
+  /** Searches the document and the known shadow trees. */
   const has = (selector: string) => {
     if (apply(querySelector, document, [selector])) return true;
     for (const root of shadowRoots) if (apply(queryShadow, root, [selector])) return true;
@@ -571,14 +577,14 @@ export function watchWork(name: string): void {
     }
     if (awaitsAnimations || has(INLINE_ANIMATION)) return isAnimated();
     if (!mayBeSeen) return false;
-    // Styles are computed for this: not after each of many timers.
+    // This computes styles, so it is not done after each of many timers.
     if (now() - lookedAt >= ANIMATION_PAUSE) {
       wasAnimated = isAnimated();
       lookedAt = now();
     }
     return wasAnimated;
   };
-  /** Whether an element of SVG that animates another one has still to come to an end. */
+  /** Whether an SVG animation element has not reached its end yet. */
   const moves = (element: Element) => {
     try {
       const animation = element as SVGAnimationElement;
@@ -586,7 +592,7 @@ export function watchWork(name: string): void {
       const end = animation.getStartTime() + animation.getSimpleDuration() * times;
       return animation.getCurrentTime() < end;
     } catch {
-      // It does not begin by itself, or has no end.
+      // It does not start by itself, or has no end.
       return false;
     }
   };

@@ -1,29 +1,29 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What runs inside a page, in a world of its own that the page's scripts cannot see or change. Each function is sent as text,
- * so it may use nothing but its arguments and what a browser has.
+ * Runs in a page, in an isolated world that the page's scripts cannot see or change. Each function is sent as text, so
+ * it may use nothing but its arguments and what a browser has.
  */
 import { randomBytes } from 'node:crypto';
 import type { Selected } from '../../page.ts';
 
-/** What is read of a page in one go. */
+/** What is read of a page in one call. */
 export interface PageReading {
   readonly url: string;
-  /** As the browser saw it; 0 when it cannot tell. */
+  /** As the browser saw it; 0 if unknown. */
   readonly status: number;
   readonly contentType: string;
   readonly html: string;
-  /** `html` is only what comes before the root element: that is to be had in another way, with its shadow trees. */
-  readonly htmlApart: boolean;
-  /** For each selector, what matches; undefined when none were asked for. */
+  /** `html` contains only what comes before the root element, which is read separately, with its shadow trees. */
+  readonly htmlSeparately: boolean;
+  /** The matches of each selector; undefined if there are no selectors. */
   readonly selected: Selected[] | undefined;
   /** More characters than allowed: `html` is then empty. */
   readonly tooLarge: boolean;
   /** The matches have more characters than allowed, all together. */
   readonly selectionTooLarge: boolean;
-  /** It has only just come, and nothing of it is there. */
-  readonly unborn: boolean;
+  /** The document has only just begun to load, and is still empty. */
+  readonly isEmpty: boolean;
 }
 
 export interface ReadingRequest {
@@ -31,25 +31,25 @@ export interface ReadingRequest {
   readonly firstOnly: boolean;
   readonly maxCharacters: number;
   /** Whether the HTML of the root element is left out. */
-  readonly htmlApart: boolean;
+  readonly htmlSeparately: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-/** Reads the document as it is now. */
 export function readDocument(request: ReadingRequest): PageReading {
   const root = document.documentElement as HTMLElement | null;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const contentType = document.contentType;
   const isHtml = contentType === 'text/html' || contentType === 'application/xhtml+xml';
-  // The declaration of XML is in no document: what is known of it is written again, when there was room for one.
+  // The XML declaration is not part of the document: what is known of it is written again, if the original was long
+  // enough to contain one.
   const declarationOf = (length: number) => {
     const { xmlVersion, xmlEncoding, xmlStandalone } = document as unknown as Record<string, string | boolean | null>;
     const encoding = xmlEncoding ? ` encoding="${xmlEncoding}"` : '';
     const text = `<?xml version="${xmlVersion || '1.0'}"${encoding}${xmlStandalone ? ' standalone="yes"' : ''}?>`;
-    const room = (navigation?.decodedBodySize ?? 0) - length;
-    return encoding || xmlStandalone || room >= text.length ? text : '';
+    const left = (navigation?.decodedBodySize ?? 0) - length;
+    return encoding || xmlStandalone || left >= text.length ? text : '';
   };
-  /** With its open shadow trees. */
+  /** Includes its open shadow trees. */
   const outerHtml = (element: HTMLElement) => {
     const shadowRoots: ShadowRoot[] = [];
     const collect = (scope: Element | ShadowRoot) => {
@@ -65,13 +65,13 @@ export function readDocument(request: ReadingRequest): PageReading {
     const end = tags.lastIndexOf('</');
     return tags.slice(0, end) + element.getHTML({ shadowRoots }) + tags.slice(end);
   };
-  const htmlApart = isHtml && root !== null && request.htmlApart;
+  const htmlSeparately = isHtml && root !== null && request.htmlSeparately;
   const source = () => {
     if (isHtml) {
       const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
-      return doctype + (doctype && '\n') + (root && !htmlApart ? outerHtml(root) : '');
+      return doctype + (doctype && '\n') + (root && !htmlSeparately ? outerHtml(root) : '');
     }
-    // The browser shows XML in a viewer of its own, and text in a <pre>.
+    // The browser shows XML in its own viewer, and text in a <pre>.
     if (contentType.endsWith('/xml') || contentType.endsWith('+xml')) {
       const viewed = document.getElementById('webkit-xml-viewer-source-xml');
       const xml = viewed ? viewed.innerHTML : new XMLSerializer().serializeToString(document);
@@ -79,17 +79,17 @@ export function readDocument(request: ReadingRequest): PageReading {
     }
     return document.querySelector('body > pre')?.textContent ?? document.body?.innerText ?? '';
   };
-  // Counted before it is written: a page of some hundred megabytes would take its time, and as much memory again.
+  // Counted first, because writing hundreds of megabytes would take long, and as much memory again.
   const characters = root?.textContent?.length ?? 0;
   const html = characters > request.maxCharacters ? '' : source();
   const tooLarge = Math.max(characters, html.length) > request.maxCharacters;
-  // Matches repeat each other's text: what they have is counted before all of it is there.
-  let room = tooLarge ? 0 : request.maxCharacters;
+  // Nested matches repeat each other's text, so their size is limited while they are collected.
+  let left = tooLarge ? 0 : request.maxCharacters;
   const innerHtmlOf = (elements: Iterable<Element>) => {
     const texts: string[] = [];
     for (const { innerHTML } of elements) {
-      room -= innerHTML.length + '"",'.length;
-      if (room < 0) break;
+      left -= innerHTML.length + '"",'.length;
+      if (left < 0) break;
       texts.push(innerHTML);
     }
     return texts;
@@ -99,24 +99,24 @@ export function readDocument(request: ReadingRequest): PageReading {
     const found = innerHtmlOf(request.firstOnly ? (first ? [first] : []) : document.querySelectorAll(selector));
     return { count: found.length, text: request.firstOnly ? (found[0] ?? '') : JSON.stringify(found) };
   });
-  // Escaped, they are longer still.
+  // Escaping makes them longer.
   const written = selected?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-  const selectionTooLarge = !tooLarge && (room < 0 || written > 2 * request.maxCharacters);
+  const selectionTooLarge = !tooLarge && (left < 0 || written > 2 * request.maxCharacters);
   return {
     url: location.href,
     status: navigation?.responseStatus ?? 0,
     contentType,
     html: tooLarge ? '' : html,
-    htmlApart: htmlApart && !tooLarge,
+    htmlSeparately: htmlSeparately && !tooLarge,
     selected: tooLarge || selectionTooLarge ? undefined : selected,
     tooLarge,
     selectionTooLarge,
-    unborn: root === null && document.readyState === 'loading',
+    isEmpty: root === null && document.readyState === 'loading',
   };
 }
 
 /**
- * Whether nothing in the page can change it any more: it has no scripts but those of types that only hold data, no handlers that go off by
+ * Whether nothing in the page can change it any more: it has no scripts except data, no handlers that fire by
  * themselves, no frames, nothing lazy.
  */
 export function isStill(dataTypes: string): boolean {
@@ -138,12 +138,12 @@ export function hasElement(selector: string): boolean {
 }
 /* c8 ignore stop */
 
-/** For something of ours in a page's own world: another one in each process, so that no page can look for it. */
+/** A name for something of ours in a page's own world: different in each process, so that no page can look for it. */
 export function unguessableName(): string {
   return `_${randomBytes(9).toString('hex')}`;
 }
 
-/** The text of a call, for `Runtime.evaluate`. */
+/** The text of a function call, for `Runtime.evaluate`. */
 export function callText<Arguments extends unknown[]>(
   run: (...args: Arguments) => unknown,
   ...args: Arguments
@@ -151,7 +151,10 @@ export function callText<Arguments extends unknown[]>(
   return `(${run.toString()})(${textsOf(args)})`;
 }
 
-/** The same with what `prepare` makes in the page before its arguments: for what several functions have in common. */
+/**
+ * The same, with the result of `prepare`, which runs in the page, as the first argument: for code that several
+ * functions share.
+ */
 export function callTextWith<Prepared, Arguments extends unknown[]>(
   prepare: () => Prepared,
   run: (prepared: Prepared, ...args: Arguments) => unknown,

@@ -1,28 +1,28 @@
-/** The head of an answer for a document, and what is to become of the answer by that. Pure. */
+/** The head of the answer for a document, and how the answer is handled. Pure. */
 import type { Protocol } from 'devtools-protocol';
 import { isHtml, isNeverRead } from '../../http/content-kind.ts';
 import { parseMediaType } from '../../http/media-type.ts';
 import type { AnswerStatus } from './document-answers.ts';
 
 export interface AnswerHead extends AnswerStatus {
-  /** With the fragment, as an address bar has it. */
+  /** With the fragment, as an address bar shows it. */
   readonly url: string;
   /** Lower-case names; repeated headers joined with a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The `Content-Type` as it was sent: of several the last. */
+  /** The `Content-Type` header; the last one if there are several. */
   readonly contentType: string | undefined;
 }
 
 /**
- * `show`: a page, which the browser makes something of. `take`: its bytes are the answer, whatever a browser would show for them, or they
- * tell what it is. `drop`: there is nothing in it that could be an answer.
+ * `show`: a page, which the browser renders. `take`: its bytes are the answer, whatever a browser would show for them,
+ * or they are needed to find out what it is. `drop`: it contains nothing that could be an answer.
  */
 export type Handling = 'show' | 'take' | 'drop';
 
-/** Statuses that come without a document: a browser stays where it is. */
+/** Statuses without a document: a browser stays on its page. */
 const WITHOUT_DOCUMENT = new Set([204, 205, 304]);
 
-/** Images that every browser shows by themselves. */
+/** Images that every browser can show as a page. */
 const SHOWN_IMAGES = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((name) => `image/${name}`));
 
 export function handlingOf({ status, headers, contentType }: AnswerHead, showsImages = false): Handling {
@@ -33,7 +33,7 @@ export function handlingOf({ status, headers, contentType }: AnswerHead, showsIm
   return isPageType(essence) && !isSaved ? 'show' : 'take';
 }
 
-/** Whether a browser makes a page of it that scripts and styles belong to. */
+/** Whether a browser renders it as a page with scripts and styles. */
 export function isPageType(essence: string): boolean {
   return isHtml(essence) || essence === 'application/xhtml+xml';
 }

@@ -1,42 +1,43 @@
 /**
- * What the network tells of the main frame's documents: how each was answered, through which redirects, and how much of it has come.
- * Sends no command, for the tab's session tells of all requests anyway. Waits for nothing and decides nothing.
+ * Follows the network events of the main frame's documents: how each was answered, through which redirects, and how
+ * much of it has arrived. Sends no commands, because the tab's session reports all requests anyway. Waits for nothing
+ * and decides nothing.
  */
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/protocol-client.ts';
 
-/** How a target answered; its body is not told. */
+/** How a target answered, without the body. */
 export interface AnswerStatus {
   readonly status: number;
-  /** The target's own words; empty where it sent none, as over HTTP/2. */
+  /** The target's own text; empty if it sent none, as over HTTP/2. */
   readonly statusMessage: string;
 }
 
 export interface DocumentAnswer extends AnswerStatus {
-  /** Lower-case names; without those that only the network stack sees, such as the cookies that are set. */
+  /** Lower-case names; without headers that only the network stack sees, such as `Set-Cookie`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many redirects led here, and the last of them. */
+  /** The number of redirects that led here, and the last of them. */
   readonly redirects: number;
   readonly redirect: AnswerStatus | undefined;
-  /** Of the body, as far as it has come and unpacked. */
+  /** Bytes of the decompressed body that have arrived. */
   readonly bytes: number;
-  /** Of the body as it was sent: known at its end, unless it came from a cache. */
+  /** Bytes of the body as sent: known at its end, unless it came from a cache. */
   readonly packedBytes: number | undefined;
-  /** The last byte has come. */
+  /** The last byte has arrived. */
   readonly complete: boolean;
 }
 
 interface Listeners {
-  /** Told of each request for a document, also of those that a redirect led to. */
+  /** Called with each request for a document, including those caused by redirects. */
   readonly onRequest: (answer: DocumentAnswer) => void;
-  /** Told when the last byte of one has come. */
+  /** Called when the last byte of a document has arrived. */
   readonly onComplete: () => void;
 }
 
 type Known = { -readonly [Name in keyof DocumentAnswer]: DocumentAnswer[Name] } & { headBytes: number };
 
 export class DocumentAnswers {
-  /** By the id that a request and the document that comes of it share. */
+  /** By the id that a request shares with the document that it returns. */
   readonly #known = new Map<string, Known>();
   #shown: Known | undefined;
   #requested: URL | undefined;
@@ -69,22 +70,25 @@ export class DocumentAnswers {
     });
   }
 
-  /** The frame shows another document, by its loader's id. */
+  /** Called when the frame shows another document, with its loader's id. */
   show(loaderId: string): void {
     this.#shown = this.#known.get(loaderId);
   }
 
-  /** Where a document was last asked for. */
+  /** The address of the last request for a document. */
   get requested(): URL | undefined {
     return this.#requested;
   }
 
-  /** The redirect that led there, if one did. */
+  /** The redirect that led to that address, if any. */
   get redirect(): AnswerStatus | undefined {
     return this.#redirect;
   }
 
-  /** Of the document that the frame shows; undefined where that came from no network, as an empty page. */
+  /**
+   * The answer for the document that the frame shows; undefined if it did not come from the network, such as an empty
+   * page.
+   */
   get shown(): DocumentAnswer | undefined {
     return this.#shown;
   }

@@ -1,6 +1,7 @@
 /**
- * Whether a compressed page may have been cut: a browser takes what it could unpack for the whole. A page that names its own end is whole;
- * nothing can be said of the others. Looked for inside the browser, as soon as the document is there.
+ * Finds out whether a compressed page may have been cut off: a browser accepts whatever it could decompress as the
+ * whole. A page that contains its own end tag is complete; for others it cannot be known. The search runs inside the
+ * browser, as soon as the document has arrived.
  */
 import type { Session } from '../protocol/protocol-client.ts';
 
@@ -23,14 +24,14 @@ export class DocumentEnd {
       const found = session.send('Network.searchInResponseBody', { requestId, query: END, isRegex: true });
       const isOpen = found.then(
         ({ result }) => result.length === 0,
-        // Too large to be kept.
+        // The browser did not keep the body, because it is too large.
         () => false,
       );
       this.#ends.set(requestId, isOpen);
     });
   }
 
-  /** Of the last document. */
+  /** Whether the last document may be cut off. */
   async mayBeCut(): Promise<boolean> {
     return (await this.#ends.get(this.#last ?? '')) ?? false;
   }

@@ -1,7 +1,7 @@
 /**
- * Looks at the answer for the main document before the page sees it, and at requests before they leave where the caller has headers for
- * them. Watching all requests of a page costs a fifth of the throughput; watching for one answer and then no more costs nothing that
- * could be measured, so that is done for every page.
+ * Inspects the answer for the main document before the page sees it, and, if the caller has headers for them, requests
+ * before they are sent. Watching all requests of a page costs a fifth of the throughput. Watching for one answer and
+ * then stopping has no measurable cost, so that is done for every page.
  */
 import type { Protocol } from 'devtools-protocol';
 import { FAILURE_HEADER } from '../../egress/gateway/door-refusal.ts';
@@ -19,12 +19,12 @@ import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerHead, type Handling, handlingOf, headOf } from './answer-head.ts';
 import { type TakenBody, takeBody } from './taken-body.ts';
 
-/** An answer whose bytes were taken instead of being shown. */
+/** An answer whose bytes were read instead of being shown. */
 export interface TakenAnswer extends TakenBody {
   readonly head: AnswerHead;
 }
 
-/** What a browser is to show instead of the answer that was taken. */
+/** What the browser shows instead of an answer that was taken. */
 export interface ShownInstead {
   readonly contentType: string;
   readonly body: Buffer;
@@ -32,17 +32,17 @@ export interface ShownInstead {
 
 interface Watch {
   readonly url: URL;
-  /** Go to the target's own origin, and where its redirects may take them. */
+  /** Headers for the target's own origin, and for those that its redirects may carry them to. */
   readonly headers: Readonly<Record<string, string>>;
   readonly frameId: string;
   readonly mostBytes: number;
   /** Called with the first HTTP redirect of the main document, which is then not followed. */
   readonly onRedirect: ((redirect: Redirect) => void) | undefined;
-  /** Called with a redirect to another scheme than http and https. */
+  /** Called with a redirect to a scheme other than http and https. */
   readonly onForeignScheme: (redirect: Redirect, to: URL) => void;
-  /** Asked with the beginning of an answer that is taken: whether the rest is wanted. */
+  /** Called with the beginning of an answer that is taken: whether to read the rest. */
   readonly worthReading: (head: AnswerHead, start: Buffer) => boolean;
-  /** Asked with an answer that was taken: what is shown for it, if anything. */
+  /** Called with an answer that was taken: what to show for it, if anything. */
   readonly showInstead: (taken: TakenAnswer) => ShownInstead | undefined;
   /** Whether an image is shown like a page. */
   readonly showsImages: boolean;
@@ -53,7 +53,7 @@ interface Hop {
   readonly redirects: number;
 }
 
-/** How the next answer for the main document is handled: by its head, or so whatever it is. */
+/** How the next answer for the main document is handled: depending on its head, or in this way regardless of it. */
 type Plan = 'by head' | 'take' | ((taken: TakenAnswer) => ShownInstead);
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -61,7 +61,10 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
 export class DocumentRequests {
   readonly #session: Session;
   readonly #watch: Watch;
-  /** What each origin may have of the caller's headers: the target's own, and those that the document was redirected to. */
+  /**
+   * Which of the caller's headers each origin may receive: the target's own, and those that the document was redirected
+   * to.
+   */
   readonly #grants = new Map<string, Carried>();
   /** By the id of the paused request, for the redirects that follow it. */
   readonly #hops = new Map<string, Hop>();
@@ -88,22 +91,22 @@ export class DocumentRequests {
     });
   }
 
-  /** Of the last answer that was looked at. */
+  /** The head of the last answer that was inspected. */
   get head(): AnswerHead | undefined {
     return this.#head;
   }
 
-  /** The answer whose bytes were taken; undefined where the browser was left to show it. */
+  /** The answer whose bytes were taken; undefined if the browser was left to show it. */
   get taken(): TakenAnswer | undefined {
     return this.#taken;
   }
 
-  /** The same where nothing was shown for it: the page before is still there. */
+  /** The same, if nothing was shown for it: the tab still shows the previous page. */
   get takenUnshown(): TakenAnswer | undefined {
     return this.#isShown ? undefined : this.#taken;
   }
 
-  /** The host that the gateway did not let a plain request go to. */
+  /** The host that the gateway refused to connect a plain request to. */
   get refusedHost(): string | undefined {
     return this.#refused;
   }
@@ -119,12 +122,12 @@ export class DocumentRequests {
     await this.#session.send('Fetch.disable');
   }
 
-  /** From now on the page is led by its caller, and redirects are on the way to what was asked for. */
+  /** Called before the caller's steps: from then on, redirects are on the way to what the caller wants. */
   followRedirects(): void {
     this.#stopsAtRedirect = false;
   }
 
-  /** Handles the answer of the next navigation so; the one before is forgotten. */
+  /** Sets how the answer of the next navigation is handled; the previous one is forgotten. */
   async planNext(plan: Plan): Promise<void> {
     this.#plan = plan;
     this.#taken = undefined;
@@ -136,7 +139,7 @@ export class DocumentRequests {
   }
 
   get #patterns(): Protocol.Fetch.RequestPattern[] {
-    // All of them, not only those to the target: each hop of a redirect is decided on its own.
+    // All requests, not only those to the target: each hop of a redirect is decided separately.
     const requests = this.#watchesRequests ? [{ urlPattern: '*', requestStage: 'Request' as const }] : [];
     return [...requests, DOCUMENT_ANSWERS];
   }
@@ -192,7 +195,7 @@ export class DocumentRequests {
     if (!this.#isStillNeeded) await this.stop();
   }
 
-  /** The rest of the page is not watched where nobody wants to know: to stop watching also lets this one pass. */
+  /** If nothing else is of interest, watching stops here, which also lets this answer pass. */
   async #show(requestId: string): Promise<void> {
     if (this.#isStillNeeded) await this.#letPass(requestId);
     else await this.stop();
@@ -223,7 +226,9 @@ export class DocumentRequests {
     await this.#session.send('Fetch.continueRequest', { requestId, headers: this.#headersFor(request, carried) });
   }
 
-  /** The main document goes there: what it may take along is also what later requests to that origin may. */
+  /**
+   * Called when the main document is requested from there: later requests to that origin may carry the same headers.
+   */
   #grantTo(url: URL): Carried {
     const { url: from, carried: had } = this.#at;
     const carried = lesserCarried(had, lesserCarried(carriedTo(this.#watch.url, url), carriedTo(from, url)));
@@ -232,7 +237,10 @@ export class DocumentRequests {
     return carried;
   }
 
-  /** The request's own headers, which the browser gives anew for each hop, with the caller's in their place. */
+  /**
+   * The request's own headers, which the browser supplies again for each hop, with the caller's replacing those of the
+   * same name.
+   */
   #headersFor(request: Protocol.Network.Request, carried: Carried): Protocol.Fetch.HeaderEntry[] {
     const added = Object.entries(carriedHeaders(this.#watch.headers, carried));
     const names = new Set(added.map(([name]) => name.toLowerCase()));
@@ -251,12 +259,12 @@ function locationOf({ responseHeaders = [] }: Paused): string | undefined {
   return responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;
 }
 
-/** What the gateway says itself; in a tunnel a target could say the same. */
+/** Whether the gateway itself answered. Only for http: inside a tunnel, a target could send the same header. */
 function isRefusal({ url, headers }: AnswerHead): boolean {
   return url.startsWith('http:') && headers[FAILURE_HEADER.toLowerCase()] !== undefined;
 }
 
-/** Of the bytes as they were sent, or done already. */
+/** Headers that describe the original bytes, or that have already been applied. */
 const NOT_SHOWN = new Set([
   'content-encoding',
   'content-length',

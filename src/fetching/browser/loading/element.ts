@@ -1,5 +1,5 @@
 /**
- * Waits for the element that the caller named, by looking for it again and again: any document that the page leads to may have it.
+ * Waits for the element that the caller named, by polling: it may appear in any document that the page leads to.
  * Decides nothing about pages that do not have it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,24 +7,27 @@ import type { TimeLimit } from '../../../deadline.ts';
 import { inBackground } from '../../../stray-errors.ts';
 import { isPageStatus } from '../../outcomes.ts';
 import { callText, hasElement } from '../in-page/in-page.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import { searchInside } from '../reading/search-trees.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const INTERVAL = 50;
-/** Milliseconds that a look into the trees inside of the page may take. */
-const INSIDE_PATIENCE = 1_000;
+/** Milliseconds that searching shadow trees and frames may take. */
+const INSIDE_TIMEOUT = 1_000;
 
 export interface WantedElement {
   readonly selector: string;
-  /** Whether a 404 is no page to look at. */
+  /** Whether a 404 is a failure and not searched. */
   readonly errorOn404: boolean;
 }
 
-/** Until the page is ready, and no longer than until it has the element: the rest of its document is not waited for either. */
+/**
+ * Waits until the page is ready or has the element, whichever comes first; the rest of the document is not waited for
+ * then.
+ */
 export async function untilReadyOrElement(
   page: LoadedPage,
   wanted: WantedElement,
@@ -50,14 +53,14 @@ async function lookUntilFound(page: LoadedPage, wanted: WantedElement, enough: A
   }
 }
 
-/** Whether the element came in time; not waited for where what has come is no page. */
+/** Whether the element appeared in time. Returns false at once if the answer is not a page. */
 export async function untilElement(page: LoadedPage, wanted: WantedElement, retrieval: TimeLimit): Promise<boolean> {
   const { loading } = page;
   for (;;) {
     if (loading.settled && !isPage(loading, wanted)) return false;
-    // Once is asked in any case: a page that took all its time may have the element all the same.
-    const patience = Math.max(retrieval.endsAt, performance.now() + INTERVAL);
-    if (await within<boolean>(hasNow(page, wanted.selector), patience, () => false)) return true;
+    // It is checked at least once: a page that took all of its time may still have the element.
+    const until = Math.max(retrieval.endsAt, performance.now() + INTERVAL);
+    if (await within<boolean>(hasNow(page, wanted.selector), until, () => false)) return true;
     const left = retrieval.left();
     if (left === 0) return false;
     await delay(Math.min(INTERVAL, left));
@@ -68,13 +71,13 @@ function isPage({ answer }: Loading, expectations: WantedElement): boolean {
   return answer === undefined || isPageStatus(answer.status, expectations);
 }
 
-/** In the document, or else in its open shadow trees and frames. False where the page just goes elsewhere. */
+/** Searches the document, then its open shadow trees and frames. False while the page is navigating. */
 async function hasNow(page: LoadedPage, selector: string): Promise<boolean> {
   const { session, frameId } = page;
   const has = callText(hasElement, selector);
-  const found = await evaluateApart<boolean>(session, frameId, has).catch(() => undefined);
+  const found = await evaluateIsolated<boolean>(session, frameId, has).catch(() => undefined);
   if (found !== false) return found ?? false;
   const search = { selector, firstOnly: true, existence: true, maxCharacters: 1 };
-  const inside = await searchInside(page, search, performance.now() + INSIDE_PATIENCE).catch(() => []);
+  const inside = await searchInside(page, search, performance.now() + INSIDE_TIMEOUT).catch(() => []);
   return inside.length > 0;
 }

@@ -1,4 +1,7 @@
-/** What happens to the main frame of a tab while a page is loaded: documents, load events, redirects, dialogs. Decides no waiting. */
+/**
+ * Follows what happens to the main frame of a tab while a page loads: documents, load events, redirects, dialogs. Does
+ * not decide how long to wait.
+ */
 import { FetchFailure } from '../../failure.ts';
 import { foreignScheme } from '../../http/follow-redirects.ts';
 import { MAX_REDIRECTS } from '../../http/redirect.ts';
@@ -11,47 +14,46 @@ const MOST_DIALOGS = 20;
 
 const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
 
-/** Seconds until a `<meta>` of the document has it replaced, if one does. */
+/** Seconds until a `<meta>` tag replaces the document, if there is one. */
 const REFRESH_OF_PAGE = `(() => {
   const { content } = document.querySelector('meta[http-equiv="refresh" i]') ?? {};
   return content === undefined || !/^\\s*[\\d.]/.test(content) ? undefined : parseFloat(content);
 })()`;
 
-/** Milliseconds by which a refresh may come early, and until the document that it leads to is there. */
+/** Milliseconds by which a refresh may come early, and milliseconds until its document arrives. */
 const REFRESH_MARGIN = 50;
 const REFRESH_GRACE = 1_000;
 
 interface Refresh {
   /** By the clock of `performance.now()`. */
   readonly at: number;
-  /** It leads to where the frame is already. */
+  /** It reloads the address that the frame already shows. */
   readonly again: boolean;
 }
 
 interface Watched {
   readonly frameId: string;
   readonly url: string;
-  /** The first redirect, the page's own included, is a failure. */
+  /** The first redirect, including one by the page itself, is a failure. */
   readonly stopAtRedirect: boolean;
 }
 
 export class Loading {
-  /** Documents that the main frame has shown since this began. */
+  /** Number of documents that the main frame has shown since this began. */
   documents = 0;
-  /** Nothing is left to be parsed of the document. */
+  /** The document is completely parsed. */
   parsed = false;
   loaded = false;
-  /** The document ended without a load event: its connection broke, or the page stopped it. */
+  /** The document ended without a load event: its connection broke, or the page stopped loading. */
   stopped = false;
-  /** On the way to another document, which has not come yet. */
+  /** It is navigating to another document, which has not arrived yet. */
   leaving = false;
-  /** The time was over before it was loaded: what it has is taken. */
+  /** Time ran out before it was loaded: what has arrived is used. */
   givenUp = false;
-  /** Its document was scrolled through. */
   scrolledThrough = false;
-  /** The address whose document could not be had: the browser shows a page of its own instead. */
+  /** The address of a document that could not be loaded: the browser shows its own error page instead. */
   unreachable: string | undefined;
-  /** The caller has acted in it: where that leads is no redirect of the page's. */
+  /** The caller has acted in the page: navigations that follow are not redirects by the page. */
   #actedIn = false;
   #documentsBefore = 0;
   readonly #url: string;
@@ -59,10 +61,10 @@ export class Loading {
   #failure: FetchFailure | undefined;
   #committedUrl: string | undefined;
   #dialogs = 0;
-  /** By frame, the document that its own asks to be replaced by. */
+  /** Scheduled refreshes, by frame. */
   readonly #refreshes = new Map<string, Refresh>();
   #loadedAt: number | undefined;
-  /** When the last byte of the last document came. */
+  /** When the last byte of the last document arrived. */
   #completeAt = Number.POSITIVE_INFINITY;
   #wake: (() => void)[] = [];
 
@@ -86,7 +88,7 @@ export class Loading {
       const refresh = this.#refreshes.get(id);
       if (!refresh) return;
       const now = performance.now();
-      // Called off, or on its way: then the other document is about to come.
+      // It was either canceled or has begun: in the second case the other document is about to arrive.
       if (now < refresh.at - REFRESH_MARGIN) this.#refreshes.delete(id);
       else this.#refreshes.set(id, { ...refresh, at: now + REFRESH_GRACE });
     });
@@ -103,7 +105,7 @@ export class Loading {
       this.stopped = false;
       this.leaving = false;
       this.scrolledThrough = false;
-      // A page that only loads itself again leads nowhere else.
+      // A page that only reloads itself does not redirect.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
       if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));
       if (this.endless) this.#fail(tooManyRedirects(url, left));
@@ -135,7 +137,7 @@ export class Loading {
       this.#notify();
     });
     session.on('Page.loadEventFired', () => {
-      // Of the empty page before.
+      // The event belongs to the empty page before.
       if (this.documents === 0) return;
       this.loaded = true;
       this.#loadedAt ??= performance.now();
@@ -150,7 +152,7 @@ export class Loading {
     session.onEnd(() => this.#notify());
   }
 
-  /** A step of the caller's begins: where it leads is counted anew. */
+  /** Called when a step of the caller begins: the documents that it leads to are counted from zero. */
   stepBegins(): void {
     this.#actedIn = true;
     this.#documentsBefore = this.documents;
@@ -160,12 +162,12 @@ export class Loading {
     this.#fail(redirectFailure(redirect, '', this.#url));
   }
 
-  /** The document is redirected to where no browser goes by itself. */
+  /** Called when the document redirects to a scheme that browsers do not follow. */
   leavesWeb({ status, statusMessage }: Redirect, to: URL): void {
     this.#fail(foreignScheme(to, { target: targetAnswer(status, statusMessage, ''), finalUrl: this.#url }));
   }
 
-  /** Where the document was last asked for. */
+  /** The host of the last request for a document. */
   get requestedHost(): string | undefined {
     return this.#answers.requested?.hostname;
   }
@@ -174,7 +176,7 @@ export class Loading {
     return this.#answers.requested?.port ?? '';
   }
 
-  /** A redirect that leads to where nobody may go is told with the failure. */
+  /** Adds the redirect to the failure if it led to a forbidden target. */
   afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
     const { redirect } = this.#answers;
     if (!redirect || failure.code !== 'forbidden_target' || failure.target) return failure;
@@ -182,40 +184,40 @@ export class Loading {
     return new FetchFailure(failure.code, failure.message, { target, finalUrl, cause: failure.cause });
   }
 
-  /** Of the document that is shown, or the one that was asked for. */
+  /** The address of the current document, or the requested one if none has arrived. */
   get url(): string {
     return this.#committedUrl ?? this.#url;
   }
 
-  /** How the document that is shown was answered; undefined where it came from no network, as an empty page. */
+  /** The answer for the current document; undefined if it did not come from the network, such as an empty page. */
   get answer(): DocumentAnswer | undefined {
     return this.#answers.shown;
   }
 
-  /** Whether the document that is shown has come to its end; what it loads may still be missing. */
+  /** Whether the current document has arrived completely; its resources may still be missing. */
   get arrived(): boolean {
     return this.answer?.complete ?? true;
   }
 
-  /** Milliseconds that it has had the whole of its document; none while another one may be about to come. */
+  /** Milliseconds since the document was complete; 0 while another one may be about to arrive. */
   get millisecondsWhole(): number {
     const isThere = this.arrived && this.documents > 0 && !this.leaving;
     return isThere ? Math.max(0, performance.now() - this.#completeAt) : 0;
   }
 
-  /** Whether it goes on to other documents more often than any page has reason to. */
+  /** Whether it has gone through more documents than any page has reason to. */
   get endless(): boolean {
     return this.documents - this.#documentsBefore > MAX_REDIRECTS + 1;
   }
 
-  /** Whether it is as far as it will come by itself, or failed. */
+  /** Whether it has loaded, stopped or failed, and is not on its way to another document. */
   get settled(): boolean {
     return this.#failure !== undefined || (!this.leaving && (this.loaded || this.stopped));
   }
 
   /**
-   * When a document of the page is replaced by another, because a `<meta>` or a header of its own says so; infinity where none is. One that
-   * only loads itself again and again does so for `milliseconds` after the first time.
+   * When a `<meta>` or a header replaces a document of the page with another one; infinity if there is no refresh. A
+   * page that only reloads itself again and again counts for `milliseconds` after the first load.
    */
   refreshesAt(milliseconds: number): number {
     const last = (this.#loadedAt ?? performance.now()) + milliseconds;
@@ -227,12 +229,12 @@ export class Loading {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Resolves when something has happened. */
+  /** Resolves at the next change. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#wake.push(resolve));
   }
 
-  /** Where the browser does not tell: of the page itself, by what it says. */
+  /** For browsers that do not report refreshes: reads the `<meta>` from the page. */
   #lookForRefresh(session: Session, frameId: string): void {
     const { documents } = this;
     session.send('Runtime.evaluate', { expression: REFRESH_OF_PAGE, returnByValue: true }).then(

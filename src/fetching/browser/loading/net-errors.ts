@@ -1,4 +1,4 @@
-/** What the browser's own network errors mean to a caller. */
+/** What the browser's network errors mean for a caller. */
 import { forbiddenTarget } from '../../egress/guard/verdict.ts';
 import { FetchFailure, type UnreachableReason } from '../../failure.ts';
 
@@ -23,15 +23,15 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_CERT_COMMON_NAME_INVALID: { reason: 'certificate', says: 'its certificate is for another name' },
 };
 
-/** The browser does not go there by itself: redirects to other schemes than http and https. */
+/** The browser refuses redirects to schemes other than http and https. */
 const FORBIDDEN = new Set(['ERR_UNSAFE_REDIRECT', 'ERR_BLOCKED_BY_CLIENT', 'ERR_DISALLOWED_URL_SCHEME']);
 
-/** The failure that a navigation's `errorText` is, for the host that was asked for. */
+/** The failure for a navigation's `errorText`, for the requested host. */
 export function failureOfNetError(errorText: string, host: string, port = ''): FetchFailure {
   const code = errorText.replace(/^net::/, '');
   if (code === 'ERR_UNSAFE_PORT') return forbiddenTarget('DenyPort', Number(port));
   if (code === 'ERR_TOO_MANY_REDIRECTS') return new FetchFailure('target_error', 'More than 10 redirects');
-  // The only proxy that a browser knows is ours.
+  // The only proxy of a browser is our gateway.
   if (code === 'ERR_PROXY_CONNECTION_FAILED') {
     return new FetchFailure('internal_error', 'The browser could not reach the gateway.');
   }

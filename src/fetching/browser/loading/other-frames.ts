@@ -1,7 +1,8 @@
 /**
- * The frames of a page that its own document may not look into, as parts of its clock: each is asked, in a world of ours, what it is at, and
- * told how far the clock is ahead. One in which no script ever ran, as that of a page that could not be loaded, has nothing to answer and
- * changes nothing. One that another process shows cannot be asked from here: nobody knows what it is at.
+ * The frames whose content the page's own document cannot access, as parts of its clock. Each is asked, in an isolated
+ * world of ours, what it is doing, and told how far the clock is ahead. A frame in which no script ever ran, such as
+ * one that could not be loaded, has no answer and changes nothing. A frame of another process cannot be asked from
+ * here: its state is unknown.
  */
 import type { OtherFrames as Told } from '../in-page/in-page-clock.ts';
 import type { ClockAnswer, ClockQuestion } from '../in-page/in-page-other-clock.ts';
@@ -11,21 +12,21 @@ import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
 import { clockQuestion } from '../tab/page-clock.ts';
 
-/** A page with more is not waited for frame by frame. */
+/** A page with more frames is not queried frame by frame. */
 const MOST_FRAMES = 60;
 
 interface AskedFrame {
   readonly document: number;
   readonly contextId: number;
-  /** Undefined where it has no clock. */
+  /** Undefined if it has no clock. */
   readonly answer: ClockAnswer | undefined;
 }
 
-/** What they are at. */
+/** The combined state of all these frames. */
 export interface FramesState extends Told {
   /** What one of them waits for in real time, if any does. */
   readonly waits: string | undefined;
-  /** Elements and finished requests of all of them. */
+  /** The number of elements and finished requests in all of them. */
   readonly amount: number;
 }
 
@@ -39,7 +40,7 @@ export class OtherFrames {
     this.#attached = attached;
   }
 
-  /** Tells them of the clock, and gives what they are at. */
+  /** Tells the frames how far the clock is ahead, and returns their state. */
   async ask(question: ClockQuestion): Promise<FramesState> {
     const ids = [...this.#attached.ids];
     const tooMany = ids.length > MOST_FRAMES;
@@ -57,14 +58,14 @@ export class OtherFrames {
     };
   }
 
-  /** Runs the timer that is due before all others. */
-  async hurry(question: ClockQuestion): Promise<void> {
+  /** Runs the earliest timer of all frames. */
+  async runNext(question: ClockQuestion): Promise<void> {
     const due = earliest(this.#answers());
     const first = [...this.#asked].find(([, { answer }]) => answer && !answer.isShared && answer.due === due);
-    if (due !== null && first) await this.#askOne(first[0], { ...question, hurryTo: due });
+    if (due !== null && first) await this.#askOne(first[0], { ...question, runTo: due });
   }
 
-  /** Of those that have a clock of their own. */
+  /** The answers of the frames that have their own clock. */
   #answers(): ClockAnswer[] {
     const answers: ClockAnswer[] = [];
     for (const [frameId, { answer }] of this.#asked) {
@@ -73,7 +74,7 @@ export class OtherFrames {
     return answers;
   }
 
-  /** False where it could not be asked. */
+  /** False if it could not be asked. */
   async #askOne(frameId: string, question: ClockQuestion): Promise<boolean> {
     const document = this.#attached.documentOf(frameId);
     const before = this.#asked.get(frameId);
@@ -91,7 +92,7 @@ export class OtherFrames {
       return answer !== null;
     } catch (error) {
       if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
-      // It has gone, goes elsewhere, or is not shown by this process.
+      // It is gone, is navigating, or belongs to another process.
       return !this.#attached.ids.has(frameId);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Waits for a challenge that a browser gets past by itself: its script computes something, sets a cookie and loads the page again.
- * Decides nothing about pages that are none, and answers no challenge for anybody.
+ * Waits for a challenge that browsers pass by themselves: its script computes something, sets a cookie and loads the
+ * page again. Decides nothing about other pages, and solves no challenge.
  */
 import { findChallenge } from '../../challenges/find-challenge.ts';
 import { FetchFailure } from '../../failure.ts';
@@ -10,13 +10,13 @@ import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
 
-/** Milliseconds between two looks at a page that may change without going elsewhere. */
+/** Milliseconds between two checks of a page that may change without navigating. */
 const INTERVAL = 250;
-/** Milliseconds that one is waited for while another exit may have its turn, and the share of the time that is left. */
+/** The longest wait in milliseconds if another exit can be tried afterward, and its share of the remaining time. */
 const BRIEFLY = 5_000;
 const SHARE = 1 / 2;
 
-/** What the page is once it is no challenge any more, or once waiting is of no use: then it still is one. */
+/** Returns the page once it is no longer a challenge, or the challenge if waiting did not help. */
 export async function pastChallenge(
   page: LoadedPage,
   first: PageReading,
@@ -41,7 +41,7 @@ export async function pastChallenge(
   return reading;
 }
 
-/** Whether the page went on to other documents more often than any page has reason to. */
+/** Whether the error says that the page went through too many documents. */
 export function isEndless(error: unknown): boolean {
   return error instanceof FetchFailure && error.code === 'target_error';
 }

@@ -1,6 +1,4 @@
-/**
- * Answers that are no page: what came is what is given, as without a browser. Knows nothing of loading.
- */
+/** Answers that are not pages: what arrived is returned, as without a browser. Knows nothing about loading. */
 import { countOf } from '../../../count-of.ts';
 import { FetchFailure } from '../../failure.ts';
 import { contentOf, isWorthReading, neverRead, typeOf } from '../../http/answer-content.ts';
@@ -14,10 +12,10 @@ import type { BrowserAnswer } from '../visit/judge-reading.ts';
 import { type AnswerHead, isPageType } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
-/** Bytes of a text of which the end is looked for in all of it. */
+/** Texts up to this size are parsed to find out whether they are complete. */
 const MOST_CLOSED_BYTES = 1024 * 1024;
 
-/** Throws where it is too large, or broke off. */
+/** Throws if it is too large, or broke off. */
 export async function rawAnswer(
   { head, bytes, tooLarge }: TakenAnswer,
   mostBytes: number,
@@ -51,8 +49,9 @@ export async function rawAnswer(
 }
 
 /**
- * A browser does not say that an answer broke off where its compression or its chunks did. By its length where that is known; otherwise a
- * text that ends with a line, or as data end, is taken for whole. Undefined: it may be cut.
+ * A browser does not report that an answer broke off within its compression or its chunks. So it is judged by its
+ * length, if that is known; otherwise a text that ends with a line break, or like data do, counts as complete.
+ * Undefined: it may be cut off.
  */
 function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
   if (binary && !startsAsPdf(bytes)) return true;
@@ -65,7 +64,9 @@ function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: 
   return /[\n}\]>;]\s*$/.test(end) || /%%EOF\s*$/.test(end) ? true : undefined;
 }
 
-/** Whether a text of JSON or XML has its end, for which its last character says too little; undefined for others, and for long ones. */
+/**
+ * Whether a text of JSON or XML is complete, which its last character does not show; undefined for other or long texts.
+ */
 function isClosedText(bytes: Buffer, contentType: string): boolean | undefined {
   if (bytes.length > MOST_CLOSED_BYTES) return undefined;
   const text = bytes.toString('latin1').trim();
@@ -84,18 +85,21 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A value on each line. */
+/** Whether the text has one JSON value per line. */
 function isJsonLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   return first !== text && isJson(first);
 }
 
-/** Whether the rest of an answer is wanted: a PDF only where one can be made something of. */
+/** Whether to read the rest of an answer; a PDF only if the request can use one. */
 export function wantsRest({ contentType }: AnswerHead, start: Buffer, { takesPdf }: PageRequest): boolean {
   return startsAsPdf(start) ? takesPdf === true : isWorthReading(contentType, start);
 }
 
-/** What a browser shows for an answer that was taken: a page that did not say that it is one, or the text that a script or a picture is for. */
+/**
+ * What the browser shows for an answer that was taken: a page without a content type, or the text for a script or a
+ * screenshot.
+ */
 export function shownInstead(taken: TakenAnswer, { inPage }: PageRequest): ShownInstead | undefined {
   const { head, bytes, tooLarge } = taken;
   const { contentType, isText } = typeOf(bytes, head.contentType);
@@ -108,13 +112,13 @@ export function shownInstead(taken: TakenAnswer, { inPage }: PageRequest): Shown
   return { contentType: `${isShown ? contentType : 'text/plain'}; charset=${encoding}`, body: bytes };
 }
 
-/** A page that came without a type. */
+/** Whether it is a page without a content type. */
 function isUntyped({ head, bytes }: TakenAnswer): boolean {
   const { essence } = parseMediaType(head.contentType);
   return essence === '' && isPageType(typeOf(bytes, head.contentType).contentType);
 }
 
-/** The encoding of an HTML page, as without a browser. */
+/** The encoding of an HTML page, determined as without a browser. */
 export function pageEncoding({ head, bytes }: TakenAnswer): string {
   const { charset } = parseMediaType(head.contentType);
   return encodingOf(bytes, { essence: 'text/html', charset, host: hostOf(head) });

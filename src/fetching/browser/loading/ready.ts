@@ -1,4 +1,7 @@
-/** When a page is ready: load, then quiet, and again when it goes elsewhere by itself. What is there when the time is over is taken. */
+/**
+ * Decides when a page is ready: when it has loaded and nothing is pending any more, and again after each navigation of
+ * its own. When time runs out, whatever has arrived is used.
+ */
 import type { TimeLimit } from '../../../deadline.ts';
 import { inBackground } from '../../../stray-errors.ts';
 import type { Door } from '../../egress/gateway/gateway.ts';
@@ -11,45 +14,47 @@ import type { Loading } from './loading.ts';
 import { untilSilent } from './real-time-quiet.ts';
 import { runAhead } from './run-ahead.ts';
 
-/** How often a page is looked at while it loads. */
+/** Milliseconds between two checks while a page loads. */
 const LOOK_INTERVAL = 100;
-/** Milliseconds for a document that comes just when the time is over. */
+/** Milliseconds for a document that arrives just when time runs out. */
 const COMMIT_GRACE = 300;
-const STOP_PATIENCE = 500;
-/** Milliseconds before the end of the time at which a page is made to let go of what keeps it busy; it is asked whether it is for as long. */
-const LETTING_GO_TIME = 2_000;
-const ANSWER_PATIENCE = 150;
-/** Milliseconds for the end of a document that such a page may already have, but had no time to take: whoever waits is told by then. */
+const STOP_TIMEOUT = 500;
+/** Scripts that block the page are stopped from this many milliseconds before time runs out. */
+const UNBLOCKING_TIME = 2_000;
+const ANSWER_TIMEOUT = 150;
+/**
+ * Milliseconds for the end of a document that may have arrived already, but that a blocked page could not process yet.
+ */
 const ARRIVAL_GRACE = 150;
 
 export interface ReadyLimits {
   readonly maxCharacters: number;
-  /** When the page must have come. */
+  /** When the page must have arrived. */
   readonly retrieval: TimeLimit;
 }
 
 const unfinished = Symbol('unfinished');
 const STOPPING = 'stopping the scripts of a page';
 
-/** A page that is being loaded, and what is known of it. */
+/** A page that is being loaded, with what is known about it. */
 export interface LoadedPage {
   readonly session: Session;
   readonly frameId: string;
   readonly frames: AttachedFrames;
-  /** Whether it has a clock of ours. */
+  /** Whether our clock runs in it. */
   readonly hasClock: boolean;
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
   readonly door: Door;
-  /** Whether what its frames show is a part of the answer, or may become one. */
+  /** Whether the content of its frames is part of the answer, or may become one. */
   readonly framesMatter: boolean;
-  /** Has it drawn from now on. */
+  /** Makes the browser draw it from now on. */
   readonly draw: () => void;
-  /** Whether only what is on the screen counts, as for a picture of that. */
+  /** Whether only the visible part matters, as for a screenshot of it. */
   readonly onlyScreen: boolean;
 }
 
-/** Ends before that when `enough` says so, and leaves the page to whatever it is doing. */
+/** Returns early when `enough` is aborted, without stopping the page. */
 export async function untilReady(
   page: LoadedPage,
   jsTimeout: number,
@@ -70,21 +75,21 @@ export async function untilReady(
   }
 }
 
-/** The time is over: what has not come by now does not come any more, so that what is there stays as it is while it is read. */
+/** Time has run out: stops loading, so that the page does not change while it is read. */
 async function settle({ session, loading }: LoadedPage): Promise<void> {
   loading.givenUp = true;
-  // A document that has only just come, or just comes, would be empty.
+  // A document that has only just arrived, or is just arriving, would be empty.
   const grace = COMMIT_GRACE - loading.millisecondsWhole;
   await briefly(loading, () => loading.settled || !loading.arrived, grace);
   if (!loading.arrived) {
     inBackground(stopScripts(session, performance.now() + ARRIVAL_GRACE), STOPPING);
-    // A page that has a moment for us has taken all that had come.
+    // A page that answers has processed everything that had arrived.
     await Promise.race([answers(session), briefly(loading, () => loading.arrived, ARRIVAL_GRACE)]);
     if (!loading.arrived) return;
   }
   if (loading.settled) return;
   const stopped = session.send('Page.stopLoading').catch(() => {});
-  await within<unknown>(stopped, performance.now() + STOP_PATIENCE, () => unfinished);
+  await within<unknown>(stopped, performance.now() + STOP_TIMEOUT, () => unfinished);
 }
 
 async function briefly(loading: Loading, holds: () => boolean, milliseconds: number): Promise<void> {
@@ -92,21 +97,24 @@ async function briefly(loading: Loading, holds: () => boolean, milliseconds: num
   while (!holds() && performance.now() < endsAt) await within<unknown>(loading.next(), endsAt, () => unfinished);
 }
 
-/** A script that never lets go also keeps the page from taking the end of its document, which may have come long ago. */
+/**
+ * A script that never ends also keeps the page from processing the end of its document, which may have arrived long
+ * ago.
+ */
 async function stopScripts(session: Session, endsAt: number): Promise<void> {
-  // There may be another such script behind the first one.
+  // Another such script may follow the first one.
   for (let lives = await answers(session); !lives && performance.now() < endsAt; lives = await answers(session)) {
     session.send('Runtime.terminateExecution').catch(() => {});
   }
 }
 
-/** Whether the page has a moment for us. */
+/** Whether the page answers, i.e. no script blocks it. */
 function answers(session: Session): Promise<boolean> {
   const answered = session.send('Runtime.evaluate', { expression: '0' }).then(
     () => true,
     () => true,
   );
-  return within<boolean>(answered, performance.now() + ANSWER_PATIENCE, () => false);
+  return within<boolean>(answered, performance.now() + ANSWER_TIMEOUT, () => false);
 }
 
 async function untilLoaded(
@@ -115,21 +123,21 @@ async function untilLoaded(
   enough: AbortSignal | undefined,
 ): Promise<void> {
   const received = door.bytesReceived;
-  // A time that is as short is not divided.
+  // If the time is too short, none of it is set aside for stopping scripts.
   const { endsAt } = retrieval;
-  let letsGoAt = retrieval.left() > 2 * LETTING_GO_TIME ? endsAt - LETTING_GO_TIME : endsAt;
+  let unblockAt = retrieval.left() > 2 * UNBLOCKING_TIME ? endsAt - UNBLOCKING_TIME : endsAt;
   while (!loading.settled && !enough?.aborted) {
     const now = performance.now();
     if (now >= endsAt) return;
-    // Nobody tells of anything any more, and nobody waits: the caller has hung up.
+    // There will be no more events, and nobody is waiting: the caller has disconnected.
     if (session.ended) throw new SessionGone('the page was left');
-    if (now >= letsGoAt) {
-      letsGoAt = endsAt;
+    if (now >= unblockAt) {
+      unblockAt = endsAt;
       if (!loading.arrived) inBackground(stopScripts(session, endsAt), STOPPING);
     }
     const lookAt = Math.min(endsAt, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
-    // It has all that it asked for, and is still not loaded: there are things that are only done where somebody could see them.
+    // No request is open, and it still has not loaded: some things happen only if the page is drawn.
     if (news === unfinished && loading.parsed && requests.count === 0) draw();
     const tooLarge =
       documentTooLarge(loading, maxCharacters) ?? loadsTooMuch(loading, door.bytesReceived - received, maxCharacters);
@@ -137,12 +145,12 @@ async function untilLoaded(
   }
 }
 
-/** At most `milliseconds`, until nothing more is to be expected of the page, or `enough` says so. */
+/** Waits until nothing more is expected from the page, for at most `milliseconds` or until `enough` is aborted. */
 export async function untilQuiet(page: LoadedPage, milliseconds: number, enough?: AbortSignal): Promise<void> {
   try {
     await (page.hasClock ? runAhead(page, milliseconds, enough) : untilSilent(page, milliseconds, enough));
   } catch (error) {
-    // A page that just goes elsewhere takes no steps.
+    // A page that is navigating does not answer.
     if (!(error instanceof ProtocolError)) throw error;
   }
 }

@@ -1,22 +1,25 @@
 /**
- * When a page without a clock of ours is quiet: what its scripts wait for cannot be known from outside, so a page that has any gets all of
- * its time. It is scrolled through like any other.
+ * Waits for a page without our clock. What its scripts wait for cannot be known from outside, so a page with scripts
+ * gets all of its time. It is scrolled through like any other.
  */
 import { callText, isStill } from '../in-page/in-page.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
-import { type ScrolledPage, scrollThrough } from './pass-through.ts';
 import { DATA_TYPES, mayHaveScripts } from './received-scripts.ts';
+import { type ScrolledPage, scrollThrough } from './scroll-through.ts';
 
-/** The part of its time after which a page is scrolled through, whatever else it is doing. */
+/** The share of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
 
 interface WatchedPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
 }
 
-/** Never takes longer than `milliseconds`, nor than `enough` says. Rejects with a `ProtocolError` where the page just goes elsewhere. */
+/**
+ * Takes at most `milliseconds`, and ends when `enough` is aborted. Rejects with a `ProtocolError` if the page is
+ * navigating.
+ */
 export async function untilSilent(
   page: WatchedPage,
   milliseconds: number,
@@ -28,7 +31,7 @@ export async function untilSilent(
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const isLeft = () => loading.leaving || loading.documents !== documents;
   const wait = (work: Promise<unknown>, until: number) => within<unknown>(work, until, () => undefined, enough);
-  const looked = evaluateApart<boolean>(session, frameId, callText(isStill, DATA_TYPES));
+  const looked = evaluateIsolated<boolean>(session, frameId, callText(isStill, DATA_TYPES));
   const still =
     (await within<boolean>(looked, endsAt, () => false, enough)) &&
     !(await within<boolean>(mayHaveScripts(session), endsAt, () => true, enough));

@@ -1,7 +1,7 @@
 /**
- * Lets a page's own time run ahead, once it is loaded: its timers fire as soon as there is nothing else to do, and not past anything that
- * could still bring something in real time. So late content comes at once, a quiet page costs nothing, and everything comes in the order
- * in which a person would have seen it.
+ * Lets a loaded page's clock run ahead: its timers fire as soon as there is nothing else to do, but never before
+ * something that may still arrive in real time. So late content appears at once, a page with nothing pending costs
+ * nothing, and everything happens in the order in which a visitor would have seen it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../../egress/gateway/gateway.ts';
@@ -13,34 +13,35 @@ import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { type FramesState, OtherFrames } from './other-frames.ts';
-import { type ScrolledPage, scrollThrough } from './pass-through.ts';
+import { type ScrolledPage, scrollThrough } from './scroll-through.ts';
 
-/** Frames without anything new after which a page counts as quiet, and the most that are waited for. */
+/** A page counts as quiet after this many drawn frames without anything new; at most `MOST_FRAMES` are waited for. */
 const CALM_FRAMES = 3;
 const MOST_FRAMES = 30;
-/** The part of its time after which a page is scrolled through, whatever else it is doing. */
+/** The share of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
-/** Milliseconds between two looks whether a request has come as far as to be held back. */
+/** Milliseconds between two checks of whether a request has reached the gateway and is held back there. */
 const HELD_SOON = 10;
-/** Milliseconds between two looks at frames of other origins that wait for something. */
+/** Milliseconds between two checks of frames of other origins that wait for something. */
 const FRAMES_PAUSE = 50;
 
-export interface HurriedPage extends ScrolledPage {
+export interface RunningPage extends ScrolledPage {
   readonly requests: RequestsInFlight;
   readonly door: Door;
   readonly frames: AttachedFrames;
-  /** Whether what its frames show is a part of the answer, or may become one. */
+  /** Whether the content of its frames is part of the answer, or may become one. */
   readonly framesMatter: boolean;
 }
 
 const unfinished = Symbol('unfinished');
 
 /**
- * Until nothing more is to be expected, and never longer than `milliseconds`. What a timer that was run early asks of the network stays
- * here until real time is there: nobody is asked earlier or more often than by a browser, and what is answered comes in its turn.
+ * Waits until nothing more is expected, for at most `milliseconds`. A request that an early timer makes is held back
+ * until real time has caught up: targets are not asked earlier or more often than by an ordinary browser, and answers
+ * arrive in order.
  */
 export async function runAhead(
-  page: HurriedPage,
+  page: RunningPage,
   milliseconds: number,
   enough: AbortSignal | undefined,
 ): Promise<void> {
@@ -51,24 +52,24 @@ export async function runAhead(
   const { documents } = loading;
   let isAllowed = false;
   let calm = 0;
-  /** Something has just come: what it brings about is on its way. */
+  /** Something has just arrived, whose effects may be under way. */
   let fresh = true;
-  let mayHurry = false;
-  /** Milliseconds that the page's clock was ahead when it last said. */
+  let mayRunAhead = false;
+  /** How many milliseconds the page's clock was ahead at its last report. */
   let lastAhead = 0;
-  /** Those of other origins, once what they do is known to matter. */
+  /** Frames of other origins, once they are known to matter. */
   let others: OtherFrames | undefined;
-  /** What is asked for from the start is waited for before the page is scrolled through, but not for ever. */
+  /** The initial requests are waited for before the page is scrolled through, but only until then. */
   const scrollBy = performance.now() + milliseconds * SCROLLED_BY;
-  const endHurry = () => {
-    mayHurry = false;
+  const stopRunningAhead = () => {
+    mayRunAhead = false;
     door.release();
   };
   try {
     for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES && !isOver(); ) {
       if (requests.count > 0 || loading.leaving) {
-        if (mayHurry && !door.holdsBack && !loading.leaving) {
-          // What needs no network, as a worker made of text, keeps the page's own time.
+        if (mayRunAhead && !door.holdsBack && !loading.leaving) {
+          // Requests that need no network, such as a worker made from text, follow the page's clock.
           await within<unknown>(requests.none(), performance.now() + HELD_SOON, () => unfinished, enough);
           if (!door.holdsBack) continue;
         }
@@ -96,7 +97,7 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      const stepped = stepClock(session, firstAllowed(), mayHurry, fresh, CALM_FRAMES, MOST_FRAMES - seen, inFrames);
+      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, MOST_FRAMES - seen, inFrames);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
       if (step === unfinished || step === undefined || step.left <= 0) return;
       lastAhead = step.ahead;
@@ -106,12 +107,12 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      if (others && step.othersFirst && (await inTime(others.hurry(question()))) === unfinished) return;
+      if (others && step.othersFirst && (await inTime(others.runNext(question()))) === unfinished) return;
       if (step.skipped || step.othersFirst) {
         fresh = false;
         continue;
       }
-      // The browser may have told of that meanwhile.
+      // A refresh may have been reported meanwhile.
       if (loading.refreshesAt(milliseconds) <= endsAt) continue;
       if (step.inert) return;
       fresh = step.waits !== undefined;
@@ -120,15 +121,15 @@ export async function runAhead(
         continue;
       }
       if (step.waits !== undefined) {
-        if (step.ahead === 0) endHurry();
+        if (step.ahead === 0) stopRunningAhead();
         else if (door.holdsBack) await untilRealTime();
         continue;
       }
-      if (step.canHurry) {
-        mayHurry = true;
+      if (step.canRunAhead) {
+        mayRunAhead = true;
         door.hold();
       }
-      if (step.canHurry || step.fired) continue;
+      if (step.canRunAhead || step.fired) continue;
       seen += Math.max(1, step.frames);
       calm = requests.begun === begun && requests.count === 0 ? step.calmFrames : 0;
       if (others && inFrames && calm >= CALM_FRAMES) {
@@ -154,19 +155,19 @@ export async function runAhead(
   async function untilFramesMove(wish: ScrollWish): Promise<void> {
     const scrolls = !loading.scrolledThrough && (wish ?? (await waitsForScroll(session, firstAllowed())));
     if (scrolls && (await scrollThrough(page, scrolls, endsAt, enough))) return;
-    if (lastAhead === 0) endHurry();
+    if (lastAhead === 0) stopRunningAhead();
     else if (door.holdsBack) await untilRealTime();
     const lookAt = Math.min(endsAt, performance.now() + FRAMES_PAUSE);
     await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
   }
 
   async function untilRealTime(): Promise<void> {
-    if (!mayHurry) return;
-    // A page that is being left hears nothing until the next one is there, and that is held back here.
+    if (!mayRunAhead) return;
+    // A page that is being left does not answer until the next one arrives, and that one is held back here.
     const ahead = await inTime(Promise.race([untilLeaving(), standStill()]));
     if (ahead !== unfinished && ahead > 0) await inTime(delay(ahead));
     lastAhead = 0;
-    endHurry();
+    stopRunningAhead();
   }
 
   async function standStill(): Promise<number> {

@@ -1,17 +1,17 @@
-/** The bytes of an answer that the browser has paused, read out of it piece by piece and no further than wanted. */
+/** Reads the bytes of an answer that is paused in the browser, in pieces, and no further than wanted. */
 import { PDF_START } from '../../http/content-kind.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
-/** Bytes of one message: as text it is a third more, and reading it must not hold the event loop. */
+/** Bytes per message: base64 makes it a third longer, and parsing it must not hold up the event loop. */
 const PIECE_BYTES = 1024 * 1024;
 
 export interface TakenBody {
   readonly bytes: Buffer;
-  /** There was more than allowed; what came until then is dropped. */
+  /** There was more than allowed; what had arrived is dropped. */
   readonly tooLarge: boolean;
 }
 
-/** `worth` is asked once, with the beginning: where it says no, that is all that is read. */
+/** `worth` is called once with the beginning; if it returns false, nothing more is read. */
 export async function takeBody(
   session: Session,
   requestId: string,

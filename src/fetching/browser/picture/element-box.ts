@@ -1,4 +1,4 @@
-/** Finds an element of a page, in its document, its open shadow trees or its frames, and where on the screen it is. */
+/** Finds an element of a page, in its document, its open shadow trees or its frames, and its position on the screen. */
 
 import type { LoadedPage } from '../loading/ready.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
@@ -8,22 +8,22 @@ import { findElement } from './in-page-picture.ts';
 import { type Area, around } from './picture-area.ts';
 
 /** Milliseconds that frames may take to answer. */
-const FRAMES_PATIENCE = 2_000;
+const FRAMES_TIMEOUT = 2_000;
 
-/** What the protocol knows the first match by; undefined where there is none. */
+/** The object id of the first match; undefined if there is none. */
 export async function findObject(page: LoadedPage, selector: string, endsAt: number): Promise<string | undefined> {
   const { session, frameId, frames } = page;
   const here = await objectIn({ session, contextId: await worldOf(session, frameId) }, selector);
   if (here !== undefined || !frames.any) return here;
-  const until = Math.min(endsAt, performance.now() + FRAMES_PATIENCE);
+  const until = Math.min(endsAt, performance.now() + FRAMES_TIMEOUT);
   return withFrameDocuments(session, frameId, until, (document) => objectInFrames(document, selector));
 }
 
-/** Frames that another process shows know nothing of where they are on the page: they are left out. */
+/** Frames of other processes do not know their position on the page: they are left out. */
 async function objectInFrames({ children, session }: FrameDocument, selector: string): Promise<string | undefined> {
   for (const { document } of children) {
     if (document.session !== session) continue;
-    // A frame that has gone by now has no matches.
+    // A frame that is gone by now has no matches.
     const inside = objectIn(document, selector).catch(() => undefined);
     const found = (await inside) ?? (await objectInFrames(document, selector));
     if (found !== undefined) return found;
@@ -43,14 +43,14 @@ async function objectIn(
   return result.objectId;
 }
 
-/** On the screen, in pixels of CSS. Undefined where it takes no room. */
+/** On the screen, in CSS pixels. Undefined if it takes up no space. */
 export async function boxOf(session: Session, objectId: string): Promise<Area | undefined> {
   try {
     const { quads } = await session.send('DOM.getContentQuads', { objectId });
     const box = around(quads);
     return box && box.width > 0 && box.height > 0 ? box : undefined;
   } catch (error) {
-    // The browser's word for an element that is not laid out.
+    // The browser rejects elements that are not laid out.
     if (error instanceof ProtocolError) return undefined;
     throw error;
   }

@@ -1,19 +1,19 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What is asked of a page before a picture of it is taken. Each function runs in a world of our own, is sent as text, and may use nothing
- * but its arguments and what a browser has.
+ * What runs in a page before its screenshot. Each function runs in an isolated world, is sent as text, and may use
+ * nothing but its arguments and what a browser has.
  */
 
 /* c8 ignore start: runs in the browser */
 /**
- * Until everything that is drawn is there, and nothing moves that comes to an end: fonts, images, transitions and animations. Those that go
- * on for ever are not waited for. Ends when the milliseconds are over, whatever is still under way. `isMoved`: it was just scrolled.
+ * Waits for fonts and images, and for transitions and animations that come to an end. Endless animations are not waited
+ * for. Returns after the given milliseconds in any case. `isMoved`: the page was just scrolled.
  */
 export async function settleDrawing(milliseconds: number, isMoved: boolean): Promise<void> {
-  /** Looked at, of the images and animations that a page has. */
+  /** The most images and animations that are waited for. */
   const MOST = 500;
-  const FRAME_PATIENCE = 150;
+  const FRAME_TIMEOUT = 150;
   const endsAt = performance.now() + milliseconds;
   let isWaited = isMoved;
   const pause = (until: number) =>
@@ -27,7 +27,7 @@ export async function settleDrawing(milliseconds: number, isMoved: boolean): Pro
   const frame = () =>
     new Promise<void>((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve, 0));
-      setTimeout(resolve, FRAME_PATIENCE);
+      setTimeout(resolve, FRAME_TIMEOUT);
     });
   const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
   const comesToAnEnd = (animation: Animation) => {
@@ -42,11 +42,11 @@ export async function settleDrawing(milliseconds: number, isMoved: boolean): Pro
     if (moving.length === 0) break;
     await wait(...moving.map(({ finished }) => finished));
   }
-  // What has just come is drawn with the next frame; a page that has been still for a while is drawn already.
+  // Changes are drawn with the next frame; a page without changes is already drawn.
   if (isWaited) await frame();
 }
 
-/** The first match in the document, or else in its open shadow trees, in document order. */
+/** The first match in the document, otherwise in its open shadow trees, in document order. */
 export function findElement(selector: string): Element | null {
   const inDocument = document.querySelector(selector);
   if (inDocument) return inDocument;
@@ -61,7 +61,7 @@ export function findElement(selector: string): Element | null {
   return look(document);
 }
 
-/** How many pixels of the picture are one of CSS. */
+/** Screenshot pixels per CSS pixel. */
 export function pixelRatio(): number {
   return devicePixelRatio;
 }

@@ -1,8 +1,8 @@
-/** What part of a page a picture shows, and how much of that it can hold. Pure. */
+/** The part of a page that a screenshot shows, and how much of it fits. Pure. */
 import type { PictureFormat } from '../../page.ts';
-import { MOST_PIXELS } from './picture-room.ts';
+import { MOST_PIXELS } from './picture-turns.ts';
 
-/** In pixels of CSS, from the top left corner of the page. */
+/** In CSS pixels, from the top left corner of the page. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -15,23 +15,23 @@ export interface Size {
   readonly height: number;
 }
 
-/** Pixels of CSS that a picture is wide or tall at most. */
+/** The largest width or height of a screenshot, in CSS pixels. */
 export const LONGEST_SIDE = 20_000;
 
-/** Pixels of one side that a file of the format can have. */
+/** The largest side in pixels that each format allows. */
 const FORMAT_LIMITS: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, jpeg: 65_500, webp: 16_383 };
 
-/** Less than that beyond a pixel is none: sizes in CSS are fractions, and sums of them are not exact. */
+/** Smaller fractions of a pixel are ignored: sizes in CSS are fractions, and their sums are not exact. */
 const INEXACT = 0.01;
 
-/** The whole pixels of CSS that an area touches. */
+/** The smallest area of whole CSS pixels that contains the area. */
 export function wholePixels({ x, y, width, height }: Area): Area {
   const [left, top] = [Math.floor(x + INEXACT), Math.floor(y + INEXACT)];
   const [right, bottom] = [Math.ceil(x + width - INEXACT), Math.ceil(y + height - INEXACT)];
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** What of it is on the page; undefined where nothing is. */
+/** The part of the area that is on the page; undefined if none is. */
 export function onPage(area: Area, page: Size): Area | undefined {
   const [x, y] = [Math.max(0, area.x), Math.max(0, area.y)];
   const width = Math.min(area.x + area.width, page.width) - x;
@@ -39,7 +39,7 @@ export function onPage(area: Area, page: Size): Area | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** The beginning of an area that fits into a picture, which has `scale` pixels for each of CSS. */
+/** The top left part of an area that fits in a screenshot with `scale` pixels per CSS pixel. */
 export function fitting(area: Area, scale: number, format: PictureFormat): Area {
   const longest = Math.max(1, Math.min(LONGEST_SIDE, Math.floor(FORMAT_LIMITS[format] / scale)));
   const width = Math.min(area.width, longest);
@@ -47,7 +47,7 @@ export function fitting(area: Area, scale: number, format: PictureFormat): Area 
   return { ...area, width, height: Math.min(area.height, longest, tallest) };
 }
 
-/** The least area around all of these corners, given as pairs of numbers. */
+/** The smallest area around all of these corners, given as pairs of numbers. */
 export function around(quads: readonly (readonly number[])[]): Area | undefined {
   const xs = quads.flatMap((quad) => quad.filter((_, at) => at % 2 === 0));
   const ys = quads.flatMap((quad) => quad.filter((_, at) => at % 2 === 1));

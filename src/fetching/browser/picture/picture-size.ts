@@ -1,4 +1,4 @@
-/** The size of a picture, as its file says it. Pure; of anything that is no such file it is undefined. */
+/** The size of a picture from the head of its file. Pure; undefined for anything else. */
 import type { Size } from './picture-area.ts';
 
 export function pictureSize(bytes: Uint8Array): Size | undefined {
@@ -14,7 +14,7 @@ function pngSize(view: Buffer): Size | undefined {
   return view.length < 24 ? undefined : { width: view.readUInt32BE(16), height: view.readUInt32BE(20) };
 }
 
-/** In the segment that begins a frame; those before it have their lengths. */
+/** The size is in the frame's first segment; the segments before it are skipped by their lengths. */
 function jpegSize(view: Buffer): Size | undefined {
   for (let at = 2; at + 9 <= view.length; ) {
     if (view[at] !== 0xff) return undefined;
@@ -26,7 +26,7 @@ function jpegSize(view: Buffer): Size | undefined {
   return undefined;
 }
 
-/** Lossy, lossless or extended, each with its own head. */
+/** Lossy, lossless and extended files each have their own header. */
 function webpSize(view: Buffer): Size | undefined {
   if (view.length < 30) return undefined;
   const kind = view.toString('latin1', 12, 16);

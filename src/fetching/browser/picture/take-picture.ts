@@ -1,45 +1,48 @@
-/** Takes a picture of a page that is ready: of what is on the screen, of all of it, or of one element. */
+/** Takes a screenshot of a page that is ready: of the visible part, the full page, or one element. */
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../../failure.ts';
 import type { PageRequest, Picture, PictureProblem, PictureRequest } from '../../page.ts';
 import { callText } from '../in-page/in-page.ts';
 import type { LoadedPage } from '../loading/ready.ts';
 import { ProtocolError } from '../protocol/protocol-client.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import { boxOf, findObject } from './element-box.ts';
 import { pixelRatio, settleDrawing } from './in-page-picture.ts';
 import { type Area, fitting, onPage, type Size, wholePixels } from './picture-area.ts';
-import type { PictureRoom } from './picture-room.ts';
 import { pictureSize } from './picture-size.ts';
+import type { PictureTurns } from './picture-turns.ts';
 
-/** Milliseconds of the request that a page which does not come to rest must leave for the picture itself. */
+/** Milliseconds that are reserved for the screenshot itself if the page does not stop moving. */
 const TAKING_RESERVE = 3_000;
 const SETTLING_GRACE = 200;
-/** Pixels up to which a PNG is compressed for speed: half of the time, and half as many bytes again. Of a large one the bytes matter more. */
+/**
+ * A PNG up to this many pixels is compressed for speed: in half the time, but half again as large. For larger ones, the
+ * size matters more.
+ */
 const QUICK_PIXELS = 16_000_000;
 
 export interface PictureLimits {
-  readonly room: PictureRoom;
+  readonly turns: PictureTurns;
   readonly maxBytes: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
 }
 
-/** What a picture shows, on the page and in pixels of CSS. */
+/** What a screenshot shows, on the page and in CSS pixels. */
 interface Subject {
   readonly area: Area;
   readonly isScreen: boolean;
-  /** Pixels of the picture for each of CSS. */
+  /** Screenshot pixels per CSS pixel. */
   readonly scale: number;
 }
 
-/** Rejects with a `FetchFailure` where it cannot be had in time, or is too large. */
+/** Rejects with a `FetchFailure` if it cannot be taken in time, or is too large. */
 export async function takePicture(
   page: LoadedPage,
   wanted: PictureRequest,
   { jsTimeout }: Pick<PageRequest, 'jsTimeout'>,
-  { room, maxBytes, endsAt }: PictureLimits,
+  { turns, maxBytes, endsAt }: PictureLimits,
 ): Promise<Picture | PictureProblem> {
   const late = () =>
     new FetchFailure('timeout', 'The page was retrieved, but there was no time left to take its picture.');
@@ -49,7 +52,7 @@ export async function takePicture(
   if (wanted.selector !== undefined) {
     element = await inTime(findObject(page, wanted.selector, endsAt));
     if (element === undefined) return 'element not found';
-    // What cannot be scrolled to has no box either, which is found out below.
+    // An element that cannot be scrolled to has no box either; that is handled below.
     await inTime(session.send('DOM.scrollIntoViewIfNeeded', { objectId: element }).catch(() => {}));
   }
   await settle(page, Math.min(jsTimeout, endsAt - performance.now() - TAKING_RESERVE), element !== undefined);
@@ -66,7 +69,7 @@ export async function takePicture(
   };
   try {
     const capture = () => session.sendForData('Page.captureScreenshot', how, maxBytes);
-    const bytes = await room.use(pixels, endsAt, late, capture);
+    const bytes = await turns.use(pixels, endsAt, late, capture);
     const size = pictureSize(bytes) ?? sizeOf(clip, scale);
     return { format: wanted.format, bytes, ...size, ...(isCut && { cutFrom: sizeOf(area, scale) }) };
   } catch (error) {
@@ -76,14 +79,14 @@ export async function takePicture(
   }
 }
 
-/** Undefined where the element cannot be seen. */
+/** Undefined if the element is not visible. */
 async function subjectOf(
   { session, frameId }: LoadedPage,
   { fullPage }: PictureRequest,
   element: string | undefined,
 ): Promise<Subject | undefined> {
   const [scale, { cssContentSize, cssLayoutViewport, cssVisualViewport }] = await Promise.all([
-    evaluateApart<number>(session, frameId, callText(pixelRatio)),
+    evaluateIsolated<number>(session, frameId, callText(pixelRatio)),
     session.send('Page.getLayoutMetrics'),
   ]);
   const { clientWidth, clientHeight, pageX, pageY } = cssLayoutViewport;
@@ -100,8 +103,8 @@ async function subjectOf(
 
 async function settle({ session, frameId }: LoadedPage, milliseconds: number, isMoved: boolean): Promise<void> {
   if (milliseconds <= 0) return;
-  const settled = evaluateApart<void>(session, frameId, callText(settleDrawing, milliseconds, isMoved));
-  // A page that is busy, or just goes elsewhere, is taken as it is.
+  const settled = evaluateIsolated<void>(session, frameId, callText(settleDrawing, milliseconds, isMoved));
+  // If the page is busy or navigates, the screenshot is taken anyway.
   await within<void>(
     settled.catch(() => {}),
     performance.now() + milliseconds + SETTLING_GRACE,
@@ -109,7 +112,7 @@ async function settle({ session, frameId }: LoadedPage, milliseconds: number, is
   );
 }
 
-/** A page that is zoomed out, as on a phone, has more pixels of its own on the screen than the screen has. */
+/** In CSS pixels of the screen: a page that is zoomed out, as on a phone, has more of its own there. */
 function onScreen({ pageX, pageY, clientWidth, clientHeight, scale }: Protocol.Page.VisualViewport): Area {
   return { x: pageX, y: pageY, width: Math.round(clientWidth * scale), height: Math.round(clientHeight * scale) };
 }

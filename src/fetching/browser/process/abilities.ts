@@ -1,7 +1,7 @@
 /**
- * What the engine uses of a browser beyond the stable protocol. A release may have it no more, or an older one not yet, so each is tried
- * when the first browser of a build starts, in a tab that can reach nothing; whoever would use one that is missing asks first, and has
- * another way.
+ * Finds out which of the features that the engine uses beyond the stable protocol a browser lacks: a newer release may
+ * have removed one, an older one may not have it yet. Each is tried when the first browser of a build starts, in a tab
+ * that can reach nothing. Code that uses such a feature asks first, and has an alternative.
  */
 
 import type { Ability } from '../protocol/ability.ts';
@@ -11,7 +11,7 @@ import { DEAD_PROXY } from './browser-flags.ts';
 /** What DevTools answers for a command that it does not know. */
 const UNKNOWN_COMMAND = -32601;
 
-/** It schedules a navigation that nobody waits for. */
+/** Schedules a navigation that never happens during the test. */
 const PROBED_PAGE = 'data:text/html,<meta http-equiv="refresh" content="3600;url=about:blank">';
 const SHADOWED = 'probed';
 const MAKE_SHADOW = `document.body.attachShadow({ mode: 'closed' }).textContent = '${SHADOWED}'; [document.documentElement]`;
@@ -19,14 +19,17 @@ const MAKE_SHADOW = `document.body.attachShadow({ mode: 'closed' }).textContent 
 /** By the name of the build. */
 const found = new Map<string, ReadonlySet<Ability>>();
 
-/** The same for every browser of a build, so that only the first one is tried: that takes as long as a page, in full Chromium as several. */
+/**
+ * Every browser of a build has the same abilities, so only the first one is tested: that takes as long as a page, in
+ * full Chromium as long as several.
+ */
 export async function missingInBuild(build: string, client: ProtocolClient): Promise<ReadonlySet<Ability>> {
   const missing = found.get(build) ?? (await missingAbilities(client));
   found.set(build, missing);
   return missing;
 }
 
-/** Those that the browser has not. */
+/** The abilities that the browser lacks. */
 export async function missingAbilities(client: ProtocolClient): Promise<ReadonlySet<Ability>> {
   const { browser } = client;
   const missing = new Set<Ability>();
@@ -34,7 +37,7 @@ export async function missingAbilities(client: ProtocolClient): Promise<Readonly
   const { browserContextId } = await browser.send('Target.createBrowserContext', nowhere);
   const known = async (ability: Ability, answer: Promise<unknown>) => {
     await answer.catch((error: unknown) => {
-      // That it could not be done here says that the browser knows it.
+      // Any other error shows that the browser knows the command.
       if (!(error instanceof ProtocolError)) throw error;
       if (error.code === UNKNOWN_COMMAND) missing.add(ability);
     });
@@ -63,7 +66,7 @@ export async function missingAbilities(client: ProtocolClient): Promise<Readonly
       ),
       tryReading(tab, missing),
     ]);
-    // The last: it may end what is asked next.
+    // Last, because it may interrupt commands that are still running.
     await known('Runtime.terminateExecution', tab.send('Runtime.terminateExecution'));
   } finally {
     await browser.send('Target.disposeBrowserContext', { browserContextId });

@@ -1,4 +1,4 @@
-/** A switch that a browser is started with, and why. */
+/** A command-line switch of a browser, and the reason for it. */
 export interface BrowserFlag {
   readonly flag: string;
   readonly why: string;

@@ -1,6 +1,7 @@
 /**
- * The switches that browsers are started with, each with its reason; the documentation's table is made from them.
- * Each was looked for in the binaries: the shell and full Chromium do not know the same ones. Starts nothing, reads nothing.
+ * The switches that browsers are started with, each with its reason; the table in the documentation is generated from
+ * them. Each was looked up in the binaries: the shell and full Chromium do not know the same ones. Starts nothing,
+ * reads nothing.
  */
 import type { BrowserFlag } from './browser-flag.ts';
 import { MOUSE_SETTING, type StealthChoices, stealthFlags } from './stealth-look.ts';
@@ -9,10 +10,10 @@ import { MOUSE_SETTING, type StealthChoices, stealthFlags } from './stealth-look
 export type BrowserKind = 'shell' | 'full';
 
 interface FlagRow extends BrowserFlag {
-  /** The kind that knows the switch; both without it. */
+  /** The kind that knows the switch; both if not given. */
   readonly kind?: BrowserKind;
   readonly platform?: NodeJS.Platform;
-  /** Not at stealth, where pages could tell. */
+  /** Not used for stealth, because pages could detect it. */
   readonly onlyPlain?: boolean;
 }
 
@@ -30,7 +31,7 @@ export interface FlagChoices {
   readonly stealth?: StealthChoices | undefined;
   /** The user that the browser runs as; undefined where there are no such numbers. */
   readonly uid: number | undefined;
-  /** Only for a machine that forbids the sandbox. */
+  /** Only for machines that forbid the sandbox. */
   readonly withoutSandbox?: boolean | undefined;
   readonly platform: NodeJS.Platform;
   /** Size of /dev/shm; undefined when there is none. */
@@ -39,13 +40,20 @@ export interface FlagChoices {
   readonly pageMemory?: number | undefined;
 }
 
-/** Of what a page may take. Scripts that come near the limit of their heap do nothing but collect garbage: at once the bound, a page went on so for 20 s. */
+/**
+ * The heap limit of scripts, as a multiple of the page's memory limit. Scripts near the limit of their heap do nothing
+ * but collect garbage: with a factor of 1, a page went on like that for 20 s.
+ */
 const HEAP_LIMIT = 1.5;
+const FIRST_HEAP: BrowserFlag = {
+  flag: '--initial-old-space-size=16',
+  why: 'Scripts collect the first garbage soon: in a tab that is used again, most of it is from the last page.',
+};
 const NEEDED_SHARED_MEMORY = 512 * 1024 * 1024;
 
 /**
- * Where everything goes that no context's own proxy takes: the discard port, where nothing listens. A context that
- * was made without a proxy, and whatever the browser itself would like to fetch, reach nothing.
+ * The proxy for everything outside of a context with a proxy: the discard port, where nothing listens. So contexts
+ * created without a proxy, and requests of the browser itself, reach nothing.
  */
 export const DEAD_PROXY = 'http://127.0.0.1:9';
 
@@ -92,7 +100,7 @@ const FIXED: readonly FlagRow[] = [
   },
   { flag: '--no-pings', kind: 'full', why: 'No requests for the `ping` attribute of links.' },
 
-  // Nothing of the browser's own.
+  // No requests and features of the browser's own.
   {
     flag: '--disable-background-networking',
     kind: 'full',
@@ -104,8 +112,8 @@ const FIXED: readonly FlagRow[] = [
   { flag: '--metrics-recording-only', kind: 'full', why: 'Usage figures are not sent.' },
   { flag: '--disable-breakpad', why: 'Crashes are not reported.' },
   { flag: '--disable-crash-reporter', kind: 'shell', why: 'No process that waits for crashes.' },
-  // Full Chromium has no such switch that works: `--disable-crashpad-for-testing` makes its network service crash for
-  // ever. Its two crash handlers live outside of the process group, and end by themselves with the browser.
+  // Full Chromium has no such switch that works: `--disable-crashpad-for-testing` makes its network service crash in a
+  // loop. Its two crash handlers run outside of the process group, and end by themselves with the browser.
   { flag: '--disable-extensions', kind: 'full', why: 'Nothing but the page runs in a page.' },
   {
     flag: '--disable-component-extensions-with-background-pages',
@@ -118,7 +126,7 @@ const FIXED: readonly FlagRow[] = [
     why: 'Builds other than Chrome turn experiments on that no visitor of a site has.',
   },
 
-  // Nobody there to answer.
+  // No questions to a user.
   { flag: '--no-first-run', kind: 'full', why: 'Every profile is new: no welcome.' },
   { flag: '--no-default-browser-check', kind: 'full', why: 'Nobody to ask.' },
   { flag: '--disable-search-engine-choice-screen', kind: 'full', why: 'Nobody to choose.' },
@@ -134,7 +142,7 @@ const FIXED: readonly FlagRow[] = [
     why: 'The same on macOS, where the keychain would open a dialog.',
   },
 
-  // Pages behave alike, however many there are.
+  // Pages behave the same, however many are open.
   {
     flag: '--disable-background-timer-throttling',
     why: 'Many tabs work at a time, and none is in front: timers run at full speed in all of them.',
@@ -238,6 +246,16 @@ export function sandboxFlags({
 }
 
 /** A small /dev/shm, as containers have by default, crashes large pages. */
+function heapLimit({ pageMemory }: Pick<FlagChoices, 'pageMemory'>): readonly BrowserFlag[] {
+  if (pageMemory === undefined) return [];
+  return [
+    {
+      flag: `--max-old-space-size=${Math.floor((HEAP_LIMIT * pageMemory) / 2 ** 20)}`,
+      why: 'The most is half as much again as a page may take.',
+    },
+  ];
+}
+
 export function sharedMemoryFlags({
   platform,
   sharedMemoryBytes,
@@ -246,7 +264,7 @@ export function sharedMemoryFlags({
   return [{ flag: '--disable-dev-shm-usage', why: 'Only where /dev/shm is below 512 MiB, which crashes large pages.' }];
 }
 
-/** Every switch for these choices, with its reason, in the order they are handed over. */
+/** Every switch for these choices, with its reason, in the order in which they are passed. */
 export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
   const { kind, platform, stealth } = choices;
   const fits = (row: Pick<FlagRow, 'kind' | 'platform' | 'onlyPlain'>) =>
@@ -265,16 +283,18 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
     });
   }
   if (stealth) flags.push(...stealthFlags(stealth, platform));
-  // One switch for all of them: a second one would replace it.
+  // One switch for all of them: a second one would replace the first.
   const settings = [...(stealth ? [MOUSE_SETTING] : []), ...BLINK_SETTINGS];
   flags.push({
     flag: `--blink-settings=${settings.map(({ setting }) => setting).join(',')}`,
     why: settings.map(({ why }) => why).join(' '),
   });
-  if (choices.pageMemory !== undefined && !stealth) {
+  if (!stealth) {
+    // One switch for all of them, as above.
+    const heap = [FIRST_HEAP, ...heapLimit(choices)];
     flags.push({
-      flag: `--js-flags=--max-old-space-size=${Math.floor((HEAP_LIMIT * choices.pageMemory) / 2 ** 20)}`,
-      why: 'Half as much again as a page may take: scripts collect their garbage sooner than on a machine of their own. Not at stealth, where pages could tell.',
+      flag: `--js-flags=${heap.map(({ flag }) => flag).join(',')}`,
+      why: `${heap.map(({ why }) => why).join(' ')} Not at stealth, where pages could tell.`,
     });
   }
   flags.push(...sandboxFlags(choices), ...sharedMemoryFlags(choices), {

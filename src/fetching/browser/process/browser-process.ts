@@ -1,6 +1,6 @@
 /**
- * One browser as a child process: started with a profile of its own, ended with all of its processes, its folder
- * removed, however it ends. Knows nothing of tabs and pages.
+ * One browser as a child process, with its own profile. However it ends, all of its processes end with it, and its
+ * folder is removed. Knows nothing about tabs and pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, readdir, statfs, writeFile } from 'node:fs/promises';
@@ -19,19 +19,19 @@ import { type StealthChoices, stealthEnvironment } from './stealth-look.ts';
 export interface LaunchOptions extends ProtocolClientOptions {
   readonly executable: string;
   readonly kind: BrowserKind;
-  /** Where the profile's folder is made. */
+  /** The folder in which the profile's folder is created. */
   readonly folder: string;
-  /** Behind the others, and so in place of those of the same name: `--disable-features` would undo ours. */
+  /** Come after ours and replace those of the same name: an extra `--disable-features` would undo ours. */
   readonly extraFlags?: readonly string[];
   /** For a browser of the stealth tier. */
   readonly stealth?: StealthChoices | undefined;
-  /** Bytes that one page's process may hold; it is for whoever starts the browser to see to it that none holds more. */
+  /** The memory limit of one page's process in bytes; the caller enforces it. */
   readonly pageMemory?: number | undefined;
-  /** Who runs it; whoever runs the service without it. */
+  /** The user that it runs as; by default the user of the service. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Only for a machine that forbids its sandbox. */
+  /** Only for machines that forbid the sandbox. */
   readonly withoutSandbox?: boolean | undefined;
-  /** Ends the start; a browser that is up is not touched by it. */
+  /** Cancels the start; has no effect on a browser that has started. */
   readonly signal?: AbortSignal;
   readonly startMilliseconds?: number;
 }
@@ -45,23 +45,23 @@ export interface BrowserProcess extends RunningBrowser {
   readonly pid: number;
   /** Resolves when the main process has ended, by itself or not. */
   readonly exited: Promise<BrowserExit>;
-  /** Asks the browser to end, then makes it. When this resolves, its processes and its folder are gone. */
+  /** Asks the browser to end, and kills it if it does not. Resolves when its processes and its folder are gone. */
   close(): Promise<void>;
 }
 
-/** The browser could not be started; the message says why, with what the browser itself said last. */
+/** The browser could not be started. The message says why, and contains the last lines that the browser wrote. */
 export class BrowserLaunchFailed extends Error {
   override readonly name = 'BrowserLaunchFailed';
 }
 
 const START_MILLISECONDS = 15_000;
-/** A browser that was asked to end gets this long before it is killed. */
+/** How long a browser may take to end before it is killed. */
 const CLOSE_MILLISECONDS = 2_000;
 const GROUP_END_MILLISECONDS = 2_000;
 const STDERR_KEPT = 8_192;
 const STDERR_LINES_SHOWN = 6;
 /**
- * Full Chromium puts a socket into its temporary folder and aborts when its path has more than 107 bytes;
+ * Full Chromium creates a socket in its temporary folder and aborts if the socket's path has more than 107 bytes;
  * `/org.chromium.Chromium.XXXXXX/SingletonSocket` is 46 of them.
  */
 const LONGEST_TEMPORARY_FOLDER = 60;
@@ -84,7 +84,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       pageMemory: options.pageMemory,
     });
     const args = [...flags.map(({ flag }) => flag), ...(options.extraFlags ?? [])];
-    // Its working folder is another than ours.
+    // The path must be absolute, because the browser has a different working folder.
     child = await startChild(resolve(options.executable), args, profileFolder, options);
   } catch (error) {
     await removeProfileFolder(profileFolder);
@@ -98,7 +98,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     child.release();
     await removeProfileFolder(profileFolder);
   });
-  // A folder that cannot be removed is told by close(); the next start removes it as an orphan.
+  // A failure to remove the folder is reported by close(); the next start removes it as an orphan.
   cleaned.catch(() => {});
 
   try {
@@ -129,9 +129,9 @@ interface RunningChild {
   readonly commands: Writable;
   readonly answers: Readable;
   readonly exited: Promise<BrowserExit>;
-  /** What it wrote to its standard error last. */
+  /** The last text that it wrote to standard error. */
   lastErrors(): string;
-  /** Stops reading what a process that outlives the browser may still hold open. */
+  /** Stops reading standard error, which a process that outlives the browser may keep open. */
   release(): void;
 }
 
@@ -143,10 +143,11 @@ async function startChild(
 ): Promise<RunningChild> {
   const [program, ...words] = limited([executable, ...args], pageMemory);
   const child = spawn(program, words, {
-    // A process group of its own: one signal reaches the browser and all of its helpers.
+    // A separate process group: one signal reaches the browser and all of its child processes.
     detached: true,
     cwd: profileFolder,
-    // Nothing of the service's environment, which holds its secrets. What a browser writes at home goes with its profile.
+    // The service's environment is not passed on, because it contains secrets. The home folder is the profile, so that
+    // it is removed with it.
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: profileFolder,
@@ -168,12 +169,12 @@ async function startChild(
   child.on('error', () => {});
   const { pid } = child;
   if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
-  // A browser ends by itself when its pipes close, unless it is stuck: then nothing else would end it after us.
+  // A browser ends by itself when its pipes close, unless it hangs: then only the watcher ends it after our process.
   const endWatch = watchOver(pid, profileFolder);
   const exited = new Promise<BrowserExit>((tell) => {
     child.once('exit', (code, signal) => {
       endWatch();
-      // At once, while the number of the group cannot be another's.
+      // Immediately, while the number of the group cannot be reused.
       killGroup(pid);
       tell({ code, signal });
     });
@@ -188,7 +189,7 @@ async function startChild(
   };
 }
 
-/** For when nobody can look: what a process may ask the kernel for at all. Threads and buffers ask for far more than they ever use. */
+/** A limit by the kernel, for times when we cannot check. Threads and buffers reserve far more than they ever use. */
 const UNUSED_MEMORY = 1024 ** 3;
 const LIMITED = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 
@@ -203,7 +204,7 @@ function limited(
 
 function collectErrors(child: ChildProcess): () => string {
   let kept = '';
-  // Read for as long as it lives: a full pipe would stop the browser.
+  // Read until the end: a full pipe would block the browser.
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     kept = (kept + text).slice(-STDERR_KEPT);
   });
@@ -222,7 +223,7 @@ async function firstAnswer(
   try {
     const { product, userAgent, protocolVersion } = await Promise.race([
       client.browser.send('Browser.getVersion').catch(async (error: unknown) => {
-        // The pipe ends a moment before the process does, and how the process ended says more.
+        // The pipe ends a moment before the process does, and the exit code says more.
         await delay(500, undefined, { signal });
         throw error;
       }),
@@ -252,14 +253,14 @@ async function endChild(client: ProtocolClient, child: RunningChild): Promise<vo
 }
 
 /**
- * Full Chromium would open a window and wait for a person where a target asks for credentials. With no scheme that it knows, it shows the
- * target's own page instead, as the shell does; there is no switch for that.
+ * If a target asks for credentials, full Chromium would open a window and wait for a user. If it supports no
+ * authentication scheme, it shows the target's own page instead, as the shell does; there is no switch for this.
  */
 async function askForNoLogins(profileFolder: string): Promise<void> {
   await writeFile(join(profileFolder, 'Local State'), JSON.stringify({ auth: { schemes: 'none' } }));
 }
 
-/** The folder with all that is in it. */
+/** Changes the owner of the folder and of everything in it. */
 async function giveTo({ uid, gid }: NonNullable<LaunchOptions['user']>, folder: string): Promise<void> {
   try {
     const names = await readdir(folder);

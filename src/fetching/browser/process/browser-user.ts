@@ -1,10 +1,10 @@
-/** Which user of this machine a setting names. Pure but for the reader that it is handed. */
+/** Finds the user of this machine that a setting names. Pure except for the file reader that is passed in. */
 import type { BrowserUser } from './confinement.ts';
 
-/** Everywhere the user of nobody in particular, also where no file says so. */
+/** The usual user without rights, also if no file lists it. */
 const NOBODY: BrowserUser = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
-/** A name, a number, or two numbers with a colon between. Undefined when there is no such user. */
+/** Accepts a name, a number, or two numbers separated by a colon. Undefined if there is no such user. */
 export function findUser(text: string, readFile: (path: string) => string): BrowserUser | undefined {
   const [, uid, gid = uid] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(text) ?? [];
   if (uid !== undefined) return { name: text, uid: Number(uid), gid: Number(gid) };

@@ -1,6 +1,7 @@
 /**
- * As whom a browser runs, and whether behind its sandbox. Chromium cannot use its sandbox as root, so a service that is run by root starts
- * browsers as another user; where the machine does not allow that, with as much of it as it allows.
+ * Decides which user a browser runs as, and whether its sandbox is used. Chromium cannot use its sandbox as root, so a
+ * service that is run by root starts browsers as another user. If the machine does not allow that, it uses as much of
+ * this as possible.
  */
 import { BrowserLaunchFailed } from './browser-process.ts';
 
@@ -11,20 +12,20 @@ export interface BrowserUser {
 }
 
 export interface Confinement {
-  /** Undefined: whoever runs the service. */
+  /** Undefined for the user of the service. */
   readonly user: BrowserUser | undefined;
   readonly sandbox: boolean;
 }
 
 export interface Surroundings {
-  /** Who runs the service; undefined where users have no numbers. */
+  /** The user of the service; undefined on systems without user numbers. */
   readonly uid: number | undefined;
   readonly platform: NodeJS.Platform;
-  /** Who is to run browsers where the service is run by root. */
+  /** The user for browsers if the service is run by root. */
   readonly browserUser: BrowserUser | undefined;
 }
 
-/** What can be tried, the best first. */
+/** The options to try, the best first. */
 export function confinements({ uid, platform, browserUser: user }: Surroundings): readonly Confinement[] {
   if (uid !== 0) return [{ user: undefined, sandbox: true }];
   const none = { user: undefined, sandbox: false };
@@ -34,11 +35,11 @@ export function confinements({ uid, platform, browserUser: user }: Surroundings)
 
 export interface Confined<T> {
   readonly started: T;
-  /** The confinement that it took, and what is below it. */
+  /** The confinement that worked, followed by the weaker ones. */
   readonly left: readonly Confinement[];
 }
 
-/** Goes down only where the machine forbids the one before: a browser that does not start for another reason does not start. */
+/** Tries the next weaker confinement only if the machine forbids the current one; any other launch error is thrown. */
 export async function startConfined<T>(
   ladder: readonly Confinement[],
   start: (confinement: Confinement) => Promise<T>,
@@ -65,7 +66,7 @@ function mayHelp(error: unknown, tried: Confinement, next: Confinement): boolean
   return NO_SUCH_USER.test(error.message) && next.user === undefined;
 }
 
-/** For the operator; undefined where there is nothing to say. */
+/** A warning for the operator; undefined if there is nothing to say. */
 export function confinementWarning(
   { user, sandbox }: Confinement,
   surroundings: Pick<Surroundings, 'browserUser'>,

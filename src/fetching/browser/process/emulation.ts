@@ -1,20 +1,20 @@
-/** Makes a tab look like the device and the country that were asked for. */
+/** Makes a tab look like the requested device and country. */
 import { COUNTRY_PROFILES } from '../../countries.ts';
 import { DEVICE_PROFILES, type DeviceProfile } from '../../devices.ts';
 import type { Country, Device, PictureView } from '../../page.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
-/** Drawing a twentieth of it costs a tenth less of the whole page. */
+/** Drawing at a twentieth of the size saves a tenth of the whole page's cost. */
 export const PICTURE_SCALE = 0.05;
 
 interface DeviceOptions {
-  /** In `navigator.languages` and in what is sent; those of the browser without it. */
+  /** For `navigator.languages` and the request headers; by default the browser's own. */
   readonly languages?: string;
-  /** How large the picture is that nobody looks at: the page itself finds its size unchanged. */
+  /** The scale at which frames are drawn that nobody sees; the page itself finds its size unchanged. */
   readonly scale?: number;
 }
 
-/** All at once: the commands are answered in order, so whoever navigates afterwards needs only to send. */
+/** Sent at once: commands are answered in order, so a navigation that is sent afterwards already finds them applied. */
 export function emulate(session: Session, device: Device, country: Country): Promise<unknown> {
   return Promise.all([
     emulateDevice(session, DEVICE_PROFILES[device], { languages: languagesOf(country), scale: PICTURE_SCALE }),
@@ -31,7 +31,7 @@ export function emulatePlace(session: Session, country: Country): Promise<unknow
   ]);
 }
 
-/** Where the browser cannot, only what it sends and `navigator.languages` tell of the country. */
+/** If the browser cannot do this, only its request headers and `navigator.languages` show the country. */
 export async function setLocale(session: Session, locale: string): Promise<void> {
   if (!session.lacks('Emulation.setLocaleOverride')) await session.send('Emulation.setLocaleOverride', { locale });
 }
@@ -61,8 +61,8 @@ export function emulateDevice(
 }
 
 /**
- * The screen that a picture is taken of, drawn as large as it is. What is not named is the device's; where the browser has a screen of its
- * own, nothing is changed unless something is named.
+ * Sets the screen for a screenshot, drawn at full size. Values that are not given are those of the device; if the
+ * browser has its own screen, it is changed only if a value is given.
  */
 export async function emulateView(
   session: Session,
@@ -82,7 +82,7 @@ export async function emulateView(
   });
 }
 
-/** What it says it is, without what it is made of. */
+/** Sets the user agent and client hints only, not the screen and input of the device. */
 export function emulateIdentity(
   session: Session,
   { userAgent, navigatorPlatform, clientHints }: DeviceProfile,
@@ -108,7 +108,7 @@ export function emulateIdentity(
   });
 }
 
-/** The languages of a country, as a browser lists them. */
+/** The languages of a country, as `navigator.languages` lists them. */
 export function languagesOf(country: Country): string {
   return COUNTRY_PROFILES[country].acceptLanguage.replaceAll(/;q=[0-9.]+/g, '');
 }

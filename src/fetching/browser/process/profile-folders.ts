@@ -1,6 +1,6 @@
 /**
- * The folders that browsers keep their profiles in: one per browser, named after the process that owns it, so that
- * what a killed service left behind can be told from what a living one uses. Starts and ends no process.
+ * The profile folders of browsers: one per browser, named after the process that owns it, so that what a killed service
+ * left behind can be told apart from folders in use. Starts and ends no process.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises';
@@ -10,8 +10,8 @@ const NAME = /^mudlark-browser-([1-9][0-9]{0,9})-[0-9a-f]{12}$/;
 const SOCKET = /^\/.*\/\.?(?:org\.chromium\.Chromium|com\.google\.Chrome)\.[A-Za-z0-9]{6}\/SingletonSocket$/;
 
 /**
- * A new, empty folder under `parent`, which is made if it is not there. Only its owner may look inside.
- * Its path is absolute: the browser works in the folder itself.
+ * Creates an empty folder in `parent`, which is created too if needed. Only its owner can read it. The path is
+ * absolute, because the browser's working folder is the folder itself.
  */
 export async function makeProfileFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true });
@@ -20,13 +20,13 @@ export async function makeProfileFolder(parent: string): Promise<string> {
   return path;
 }
 
-/** Removes the folder with all that is in it; a process that is just dying may still be writing there. */
+/** Removes the folder with its content. Retries, because a process that is just ending may still write to it. */
 export async function removeProfileFolder(path: string): Promise<void> {
   await removeSocketFolder(path);
   await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** Deletes the folders whose owner is dead and returns their names. Whatever else is in `parent` is left alone. */
+/** Deletes the folders whose owner is dead and returns their names. Anything else in `parent` is left alone. */
 export async function removeOrphans(parent: string): Promise<string[]> {
   const removed: string[] = [];
   for (const name of await namesIn(parent)) {
@@ -39,8 +39,8 @@ export async function removeOrphans(parent: string): Promise<string[]> {
 }
 
 /**
- * Full Chromium keeps a socket in the temporary folder, which is another one when the profile's path is too long for
- * a socket, and a link to it in the profile. Killed, it leaves both.
+ * Full Chromium creates a socket in its temporary folder (a different one if the profile's path is too long for a
+ * socket), and a link to it in the profile. If it is killed, both remain.
  */
 async function removeSocketFolder(profile: string): Promise<void> {
   const socket = await readlink(join(profile, 'SingletonSocket')).catch(() => undefined);
@@ -62,7 +62,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and is somebody else's. Only "no such process" is proof of death.
+    // EPERM means that it is alive but belongs to another user. Only "no such process" proves that it is dead.
     return !isErrno(error, 'ESRCH');
   }
 }

@@ -1,25 +1,25 @@
-/** Whether a browser's release is one that Mudlark supports, and how old it is. Pure: told the release and the day. */
+/** Whether Mudlark supports a browser's release, and how old it is. Pure: gets the release and the date. */
 
-/** The oldest release that the tests are meant to pass with. */
+/** The oldest release that the tests should pass with. */
 export const OLDEST_SUPPORTED = 140;
 
 /**
- * Chrome's published schedule: a release every four weeks up to 153, which came on September 8, 2026, and one every two weeks
- * from then on. A schedule that changes again makes this a guess, and the warning below says "about".
+ * Chrome's published schedule: a release every four weeks up to 153, which came on September 8, 2026, and every two
+ * weeks from then on. If the schedule changes again, this is only an estimate; that is why the warning says "about".
  */
 const SCHEDULE = { release: 153, day: Date.UTC(2026, 8, 8), weeksBefore: 4, weeksAfter: 2 };
 const DAY = 24 * 60 * 60 * 1000;
 const MONTH = 30.44 * DAY;
-/** Browsers get patches for weeks, not months: what is older than this has holes that everybody can read about. */
+/** Browsers get patches for weeks, not months: an older one has publicly known security holes. */
 const OLD_AFTER_MONTHS = 6;
 
-/** The major number of `Chromium 156.0.8078.79` or `HeadlessChrome/156.0.8078.79`; undefined where there is none. */
+/** The major number of `Chromium 156.0.8078.79` or `HeadlessChrome/156.0.8078.79`; undefined if there is none. */
 export function majorRelease(name: string): number | undefined {
   const [, major] = /(?:^|[ /])(\d{2,4})\.\d+\.\d+\.\d+/.exec(name) ?? [];
   return major === undefined ? undefined : Number(major);
 }
 
-/** What an operator should know of a browser that names itself so; undefined when all is well. */
+/** A warning for the operator about a browser with this name; undefined if all is well. */
 export function releaseWarning(name: string, now: number): string | undefined {
   const major = majorRelease(name);
   if (major === undefined) return undefined;

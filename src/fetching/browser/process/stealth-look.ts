@@ -1,7 +1,7 @@
 /**
- * What a browser of the stealth tier looks like. As much as possible is the browser's own doing, by switches and its environment, because
- * that is the same in pages, in every kind of worker and in what is sent. Emulated are only the name of Chrome, which Chromium has not, and
- * phones and tablets, which it is not.
+ * What a browser of the stealth tier looks like. As much as possible is done by the browser itself, through switches
+ * and its environment, because then pages, all kinds of workers and request headers agree. Only two things are
+ * emulated: the name of Chrome, which Chromium does not have, and phones and tablets.
  */
 import { COUNTRY_PROFILES } from '../../countries.ts';
 import { type ChromeRelease, type DeviceProfile, deviceProfiles, hasOwnName, shownAs } from '../../devices.ts';
@@ -11,15 +11,18 @@ import type { BrowserFlag } from './browser-flag.ts';
 import { emulateDevice, emulateIdentity, languagesOf, setLocale } from './emulation.ts';
 
 export interface StealthChoices {
-  /** A browser shows one country for its life: pages and workers find another's languages only where it was started with them. */
+  /**
+   * A browser shows one country as long as it runs: pages and workers see its languages only if it was started with
+   * them.
+   */
   readonly country: Country;
   readonly release: ChromeRelease;
 }
 
-/** The panel of a desktop, so that the window, which fills the rest, is not as large as the screen. */
+/** The height of a desktop's panel. The window fills the rest of the screen, so it is smaller than the screen. */
 const PANEL = 27;
 
-/** Goes into the one switch for such settings. */
+/** Becomes part of the one switch for Blink's settings. */
 export const MOUSE_SETTING = {
   setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   why: 'There is a mouse, as with every desktop.',
@@ -95,8 +98,9 @@ export function stealthEnvironment({ country }: StealthChoices): Readonly<Record
 }
 
 /**
- * The country is the browser's own but for its locale, which needs files that not every installation has. A desktop is what it is but for
- * its name; another device keeps the machine's `navigator.platform`, because workers would not have another.
+ * The browser itself shows the country, except for the locale, which needs files that not every installation has. A
+ * desktop needs only its name. Other devices keep the machine's `navigator.platform`, because it cannot be changed in
+ * workers.
  */
 export function emulateAtStealth(session: Session, device: Device, choices: StealthChoices): Promise<unknown> {
   const { interfaceLanguage } = COUNTRY_PROFILES[choices.country];
@@ -111,9 +115,10 @@ export function emulateAtStealth(session: Session, device: Device, choices: Stea
 }
 
 /**
- * Gives a page, or a worker that belongs to no single page, the name that the browser goes by; undefined where it has one of its own. What is
- * set for a page reaches its frames and its own workers. In other workers it changes the client hints, and not the user agent, so it is the
- * same for every device: a worker that is half a phone would give itself the lie.
+ * Returns a function that gives a page, or a worker that belongs to no single page, the browser's shown name; undefined
+ * if it has a name of its own. What is set for a page also applies to its frames and its own workers. In other workers
+ * it changes the client hints but not the user agent, so it is the same for every device: a worker that claimed to be
+ * half a phone would contradict itself.
  */
 export function nameOf({ release }: StealthChoices): ((session: Session) => Promise<unknown>) | undefined {
   if (hasOwnName(release)) return undefined;

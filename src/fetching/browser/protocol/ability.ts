@@ -1,6 +1,6 @@
-/** What a browser can do beyond the stable protocol, by name. */
+/** The names of what a browser can do beyond the stable protocol. */
 
-/** Commands and events by their names, and two ways of answering that are experimental in commands that are not. */
+/** Commands and events by their protocol names, and two experimental ways of answering stable commands. */
 export const ABILITIES = [
   'Browser.setDownloadBehavior',
   'DOM.getFrameOwner',

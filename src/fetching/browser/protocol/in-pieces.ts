@@ -1,12 +1,12 @@
 /**
- * Long texts come out of a page in pieces: one message is never so large that reading it would hold the event loop. A character may be
- * six bytes of a message, where it is escaped.
+ * Reads long texts out of a page in pieces, so that parsing one message never holds up the event loop. An escaped
+ * character may take six bytes of a message.
  */
 
-/** Characters of a text that one message carries. */
+/** The most characters of a text in one message. */
 export const PIECE_CHARACTERS = 512 * 1024;
 
-/** The rest of a text of which the first piece is known. */
+/** Returns the whole text, given its first piece and its length. */
 export async function readInPieces(
   first: string,
   length: number,

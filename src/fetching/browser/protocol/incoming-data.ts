@@ -1,14 +1,14 @@
 /**
- * Binary data in an answer of the browser, as a picture is: `"data":"…"` in base64. It is turned into bytes as it comes in, so that tens of
- * megabytes are never one text, and nobody waits for all of them at a time. Knows nothing of what the bytes are.
+ * Decodes binary data in an answer of the browser, such as a screenshot: `"data":"…"` in base64. It is decoded as it
+ * arrives, so that tens of megabytes never become one string. Knows nothing about the content of the bytes.
  */
 import type { MessageSink } from './transport.ts';
 
-/** Bytes of the message within which the data begin. */
+/** The data must begin within this many bytes of the message. */
 const LATEST_START = 256;
 const START = '"data":"';
 const QUOTE = 0x22;
-/** Bytes that are decoded at a time: a multiple of four, as groups of base64 are. */
+/** Bytes decoded at a time: a multiple of four, because base64 comes in groups of four characters. */
 const PIECE = 64 * 1024;
 
 export class IncomingData implements MessageSink {
@@ -17,16 +17,19 @@ export class IncomingData implements MessageSink {
   readonly #pieces: Buffer[] = [];
   #size = 0;
   #state: 'before' | 'within' | 'after' | 'failed' = 'before';
-  /** Less than a group of four characters. */
+  /** The up to three characters that do not make a complete group yet. */
   #rest = '';
 
-  /** `settle` is called with the bytes at the end of the message; with nothing where there are more than `most`, or none at all. */
+  /**
+   * `settle` is called at the end of the message: with the bytes, or with undefined if there are none or more than
+   * `most`.
+   */
   constructor(most: number, settle: (bytes: Buffer | undefined) => void) {
     this.#most = most;
     this.#settle = settle;
   }
 
-  /** The first part must have the beginning of the data. */
+  /** The first part must contain the beginning of the data. */
   write(part: Buffer): void {
     let from = 0;
     if (this.#state === 'before') {

@@ -1,18 +1,18 @@
-/** Hands messages over to their receiver one at a time, whatever carried them, and however many came at once. */
+/** Passes messages to their receiver one at a time, even if many arrived at once. */
 import type { MessageReceiver } from './transport.ts';
 
 type Delivery = (receiver: MessageReceiver) => void;
 
 /**
- * Many messages come in one chunk. Handed over in one go, an event would arrive before the code behind `await send(…)` had run and could
- * listen for it. A tick asked for in a microtask runs when all microtasks have.
+ * One chunk may contain many messages. Without a pause between them, an event would be dispatched before the code after
+ * `await send(…)` had run and could listen for it. A tick that is requested in a microtask runs after all microtasks.
  */
 export class MessageDeliveries {
   readonly #waiting: Delivery[] = [];
   #delivering = false;
   #receiver: MessageReceiver | undefined;
 
-  /** Nothing may be added before. */
+  /** Must be called before anything is added. */
   start(receiver: MessageReceiver): void {
     this.#receiver = receiver;
   }

@@ -1,33 +1,33 @@
 /**
  * Messages over the two pipes of `--remote-debugging-pipe`: JSON texts, each ended by a NUL byte.
- * It cuts the stream into messages and knows nothing of what they say.
+ * Splits the stream into messages and knows nothing about their content.
  */
 import type { Readable, Writable } from 'node:stream';
 import { MessageDeliveries } from './message-deliveries.ts';
 import type { MessageReceiver, MessageSink, Transport } from './transport.ts';
 
 /**
- * Reading a message takes the event loop some milliseconds for each megabyte. What is long comes in pieces (in-pieces.ts), of 3 MiB at
- * most; what is larger than this was made so by a page, and is skipped as it comes in.
+ * Parsing a message takes the event loop some milliseconds per megabyte. Long texts are read in pieces (in-pieces.ts)
+ * of at most 3 MiB. A message above this limit was made so large by a page, and is skipped as it arrives.
  */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
-/** How much is kept of a message that is skipped: enough to tell which command it answers. */
+/** How much of a skipped message is kept: enough to tell which command it answers. */
 export const HEAD_BYTES = 64;
 
-/** Bytes after which a message is long: whoever waits for it may take it as it comes in. */
+/** A message of more bytes is long: the command that waits for it may take it in parts, as it arrives. */
 export const LONG_MESSAGE_BYTES = 512 * 1024;
 
 export class PipeTransport implements Transport {
   readonly #out: Writable;
   readonly #in: Readable;
   readonly #maxBytes: number;
-  /** The message that is coming in: joined once, when its end is there. */
+  /** The parts of the current message, which are joined at its end. */
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** The start of a message that is being skipped. */
+  /** The start of the current message, if it is being skipped. */
   #skipping: string | undefined;
-  /** Takes the message that is coming in; null where it has been asked for, and there is none. */
+  /** Takes the parts of the current message; null if there is no such receiver, undefined if nobody has asked yet. */
   #sink: MessageSink | null | undefined;
   #receiver: MessageReceiver | undefined;
   readonly #deliveries = new MessageDeliveries();
@@ -45,14 +45,14 @@ export class PipeTransport implements Transport {
     this.#receiver = receiver;
     this.#deliveries.start(receiver);
     const onEnd = () => this.close();
-    // Either direction failing means that the browser is gone: there is no half of a connection to keep.
+    // If either direction fails, the browser is gone: there is no point in keeping half a connection.
     for (const stream of [this.#out, this.#in]) stream.on('error', onEnd).on('close', onEnd);
     this.#in.on('end', onEnd);
     this.#in.on('data', (chunk: Buffer) => this.#read(chunk));
     if (this.#out.destroyed || this.#in.destroyed) this.close();
   }
 
-  /** What is sent in one go is written in one go: a write costs more than what it carries. */
+  /** Messages of the same tick are written together: a write costs more than its content. */
   send(message: string): void {
     if (this.#closed) return;
     if (this.#unsent === '') process.nextTick(() => this.#write());
@@ -72,7 +72,7 @@ export class PipeTransport implements Transport {
     this.#chunks = [];
     this.#skipping = undefined;
     this.#sink = undefined;
-    // Behind the messages that came in before the end.
+    // After the messages that arrived before the end.
     this.#deliveries.add((receiver) => receiver.closed());
   }
 
@@ -110,7 +110,7 @@ export class PipeTransport implements Transport {
     return Buffer.concat(this.#chunks, Math.min(HEAD_BYTES, this.#bytes)).toString('latin1');
   }
 
-  /** What has come of the message, which is then not kept any more. */
+  /** Returns what has arrived of the message, and drops it here. */
   #kept(): Buffer {
     const [first] = this.#chunks;
     const whole = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);

@@ -1,6 +1,6 @@
 /**
  * A thin client of the DevTools protocol with flat sessions: commands out, answers and events in.
- * It knows messages and sessions, not processes, pages or deadlines: whoever waits here races a deadline of its own.
+ * Knows messages and sessions, but no processes, pages or deadlines: callers race their own deadlines.
  */
 import { inBackground } from '../../../stray-errors.ts';
 import type { Ability } from './ability.ts';
@@ -12,7 +12,7 @@ import type { MessageSink, Transport } from './transport.ts';
 export { BrowserGone, ProtocolError, SessionGone } from './protocol-errors.ts';
 export type { EventPayload, Session } from './session.ts';
 
-/** How Chromium begins to write an event; one that is written in another way is parsed. */
+/** The start of an event as Chromium writes it. An event written in any other way is parsed. */
 const EVENT_HEAD = '{"method":"';
 
 /** What DevTools answers for a session that it does not know. */
@@ -23,7 +23,7 @@ interface PendingCommand {
   readonly session: FlatSession;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** The most bytes of data that are taken as they come in. */
+  /** The most bytes of binary data that the answer may contain, if it is decoded as it arrives. */
   readonly mostData?: number | undefined;
 }
 
@@ -37,7 +37,10 @@ interface IncomingMessage {
 }
 
 export interface ProtocolClientOptions {
-  /** Told what a listener threw; the other listeners and messages are served all the same. By default it is an error that went astray. */
+  /**
+   * Called with the error that a listener threw; other listeners and messages are not affected. By default it is
+   * reported as a stray error.
+   */
   readonly onListenerError?: (error: unknown) => void;
 }
 
@@ -46,7 +49,7 @@ export class ProtocolClient {
   readonly #browser: FlatSession;
   readonly #transport: Transport;
   readonly #shared: Shared;
-  /** The sessions that are attached, and no others: an id that is not here has ended. */
+  /** The attached sessions. An id that is not here belongs to a session that has ended. */
   readonly #sessions = new Map<string, FlatSession>();
   readonly #pending = new Map<number, PendingCommand>();
   readonly #gone = Promise.withResolvers<void>();
@@ -80,7 +83,7 @@ export class ProtocolClient {
     return { commands: this.#pending.size, sessions: this.#sessions.size };
   }
 
-  /** What the browser has not, as far as that was found out. */
+  /** The abilities that the browser lacks, as far as is known. */
   get missing(): ReadonlySet<Ability> {
     return this.#shared.missing;
   }
@@ -89,7 +92,9 @@ export class ProtocolClient {
     this.#shared.missing = abilities;
   }
 
-  /** The session with this id, as the browser named it when attaching; one that has ended already if there is none. */
+  /**
+   * The session with this id, which the browser assigned when attaching. If there is none, one that has already ended.
+   */
   session(sessionId: string): Session {
     const attached = this.#sessions.get(sessionId);
     if (attached) return attached;
@@ -120,12 +125,14 @@ export class ProtocolClient {
       if (message.id !== undefined) this.#settle(message.id, message);
       else if (message.method !== undefined) this.#dispatch(message.method, message);
     } catch {
-      // Whatever speaks there, it is no DevTools: no later message can be trusted either.
+      // The other side does not speak the DevTools protocol: no later message can be trusted either.
       this.#end();
     }
   }
 
-  /** An event that nobody listens for is not worth parsing: of a page with 14 requests, that is a third of all that the browser tells. */
+  /**
+   * Events without a listener are not parsed: for a page with 14 requests, they are a third of what the browser sends.
+   */
   #isUnheard(text: string): boolean {
     if (!text.startsWith(EVENT_HEAD)) return false;
     const event = text.slice(EVENT_HEAD.length, text.indexOf('"', EVENT_HEAD.length));
@@ -205,7 +212,7 @@ export class ProtocolClient {
     this.#sessions.clear();
     this.#pending.clear();
     for (const command of commands) command.reject(new BrowserGone(`${command.method}: the browser is gone`));
-    // Marked first: a listener that asks finds the browser gone as well.
+    // First, so that the other sessions' listeners already find the browser gone.
     this.#browser.end(error);
     for (const session of sessions) session.end(error);
     this.#transport.close();
@@ -213,13 +220,13 @@ export class ProtocolClient {
   }
 }
 
-/** The answer begins with the id of its command, so the one who waits for it can be told. */
+/** The id of the command that a message answers, from the message's first characters. */
 function answeredId(head: string): number | undefined {
   const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
   return id === undefined ? undefined : Number(id);
 }
 
-/** Not thrown here, where it would keep the next message from its listeners. */
+/** Not thrown here: that would keep the next message from its listeners. */
 function goAstray(error: unknown): void {
   inBackground(Promise.reject(error), 'a listener for events of a browser');
 }

@@ -1,4 +1,4 @@
-/** How a command or a session ends that does not end well. */
+/** The errors that commands and sessions end with. */
 
 /** The browser refused a command. */
 export class ProtocolError extends Error {
@@ -12,7 +12,7 @@ export class ProtocolError extends Error {
     this.method = method;
   }
 
-  /** There was an answer, and it was skipped. */
+  /** There was an answer, but it was skipped because of its size. */
   get answerTooLarge(): boolean {
     return this.code === ANSWER_TOO_LARGE;
   }
@@ -23,7 +23,7 @@ export class BrowserGone extends Error {
   override readonly name = 'BrowserGone';
 }
 
-/** The tab, frame or worker behind the session ended, the browser lives on. */
+/** The tab, frame or worker of the session ended; the browser is still running. */
 export class SessionGone extends Error {
   override readonly name = 'SessionGone';
 }

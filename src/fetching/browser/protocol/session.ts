@@ -1,4 +1,4 @@
-/** One session: what is asked of a browser, a tab, a frame or a worker, and who hears of what happens there. */
+/** One session of a browser, tab, frame or worker: sends its commands and notifies the listeners for its events. */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import type { Ability } from './ability.ts';
 import { answerTooLarge } from './protocol-errors.ts';
@@ -10,25 +10,27 @@ export type EventPayload<E extends keyof Events> = Events[E] extends [infer Payl
   : undefined;
 
 export interface Session {
-  /** None for the browser's own session. */
+  /** Undefined for the browser's own session. */
   readonly id: string | undefined;
   readonly ended: boolean;
   send<M extends keyof Commands>(method: M, ...params: Commands[M]['paramsType']): Promise<Commands[M]['returnType']>;
-  /** For a command that answers with data in base64: their bytes. Rejects where there are more than `most`. */
+  /** Sends a command that answers with data in base64, and returns the bytes. Rejects if there are more than `most`. */
   sendForData<M extends DataCommand>(method: M, params: Commands[M]['paramsType'][0], most: number): Promise<Buffer>;
-  /** Returns what removes the listener. */
+  /** Returns a function that removes the listener. */
   on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void;
-  /** The next such event. Rejects when the session ends first, or with the signal's reason; both free the listener. */
+  /**
+   * The next such event. Rejects if the session ends first, or with the signal's reason; either removes the listener.
+   */
   once<E extends keyof Events>(event: E, signal?: AbortSignal): Promise<EventPayload<E>>;
-  /** Called once, at once if the session has ended already. Returns what removes the listener. */
+  /** The listener is called once, immediately if the session has already ended. Returns a function that removes it. */
   onEnd(listener: () => void): () => void;
-  /** Whether its browser has not what the stable protocol does not promise. */
+  /** Whether its browser lacks this ability, which the stable protocol does not guarantee. */
   lacks(ability: Ability): boolean;
-  /** The session of a frame or worker that was attached through this one, if it still is. */
+  /** The session of a frame or worker attached through this one, if it is still attached. */
   child(sessionId: string): Session | undefined;
 }
 
-/** Commands whose answer is `data` and nothing else. */
+/** Commands whose answer contains `data` and nothing else. */
 export type DataCommand = 'Page.captureScreenshot';
 
 type Listener = (event: unknown) => void;
@@ -39,16 +41,19 @@ export type SendCommand = (
   mostData?: number,
 ) => Promise<unknown>;
 
-/** What all sessions of a client have in common. */
+/** What all sessions of a client share. */
 export interface Shared {
   readonly send: SendCommand;
-  /** How many listen for each kind of event, in all sessions. */
+  /** The number of listeners for each event, over all sessions. */
   readonly heard: Map<string, number>;
   readonly onListenerError: (error: unknown) => void;
   missing: ReadonlySet<Ability>;
 }
 
-/** A rejection that nobody waits for, such as that of a command raced by a deadline, must not end the process. */
+/**
+ * Prevents a rejection that nobody awaits, such as that of a command that lost against a deadline, from ending the
+ * process.
+ */
 function dropUnheard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
@@ -94,7 +99,7 @@ export class FlatSession implements Session {
 
   on<E extends keyof Events>(event: E, listener: (event: EventPayload<E>) => void): () => void {
     if (this.ended) return () => {};
-    // A wrapper of its own, so that one function listening twice is two listeners.
+    // A separate wrapper, so that the same function can be added as two listeners.
     const entry: Listener = (payload) => listener(payload as EventPayload<E>);
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(entry));
@@ -155,7 +160,7 @@ export class FlatSession implements Session {
     const listeners = this.#listeners.get(event);
     if (!listeners) return;
     for (const listener of [...listeners]) {
-      // One may have removed another.
+      // A listener may have removed another one.
       if (listeners.has(listener)) this.#call(() => listener(payload));
     }
   }

@@ -1,6 +1,6 @@
-/** What carries the messages of the protocol, and who takes them: a pipe or a WebSocket on one side, the client on the other. */
+/** Carries the messages of the protocol: a pipe or a WebSocket on one side, the client on the other. */
 
-/** What carries the messages. Nothing is received before `start`. */
+/** Nothing is received before `start`. */
 export interface Transport {
   start(receiver: MessageReceiver): void;
   send(message: string): void;
@@ -8,11 +8,14 @@ export interface Transport {
 }
 
 export interface MessageReceiver {
-  /** Called once per message; what the promises settled by one message do is done before the next is handed over. */
+  /** Called once per message, after the promises settled by the previous message have run their callbacks. */
   message(text: string): void;
-  /** Asked once about a message that gets long, by its first characters: who takes it as it comes in. Without anybody it is kept whole. */
+  /**
+   * Called once for a message that becomes long, with its first characters. Returns what takes it in parts as it
+   * arrives; without one, the message is kept until it is complete.
+   */
   sinkFor(head: string): MessageSink | undefined;
-  /** A message too large to be kept: only its first characters were. */
+  /** Called for a message that is too large, with its first characters; the rest was dropped. */
   oversized(head: string): void;
   closed(): void;
 }
@@ -20,6 +23,5 @@ export interface MessageReceiver {
 /** Takes a message in parts. */
 export interface MessageSink {
   write(part: Buffer): void;
-  /** After the last part. */
   end(): void;
 }

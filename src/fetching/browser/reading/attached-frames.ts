@@ -1,11 +1,11 @@
-/** Whether the document that a tab shows has frames, as the browser tells it: most have none, and nothing is asked of them. */
+/** The frames of a tab's document, as the browser reports them. Most documents have none, and then nothing is asked. */
 import type { Session } from '../protocol/protocol-client.ts';
 
 export class AttachedFrames {
   readonly #ids = new Set<string>();
-  /** How many documents each of them has shown. */
+  /** The number of documents that each frame has shown. */
   readonly #documents = new Map<string, number>();
-  /** How often one has come or gone. */
+  /** How often a frame was added or removed. */
   changes = 0;
 
   constructor(session: Session, mainFrameId: string) {
@@ -18,7 +18,7 @@ export class AttachedFrames {
       this.changes += 1;
     });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
-      // Otherwise it is only shown by another process from now on.
+      // For other reasons, the frame has only moved to another process.
       if (reason !== 'remove') return;
       this.#ids.delete(frameId);
       this.changes += 1;
@@ -33,7 +33,7 @@ export class AttachedFrames {
     return this.#ids;
   }
 
-  /** Another number for each document that the frame has shown. */
+  /** A number that differs for each document that the frame has shown. */
   documentOf(frameId: string): number {
     return this.#documents.get(frameId) ?? 0;
   }

@@ -1,51 +1,51 @@
 /**
- * The documents of a page and of its frames, whatever their origin and whichever process shows them, each with a world of our own in it.
- * Decides nothing about them. Only pages that have frames pay for this.
+ * The documents of a page and of its frames, of any origin and in any process, each with an isolated world of ours.
+ * Decides nothing about them. Only pages with frames pay for this.
  */
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
 import { describeException, InPageError, worldOf } from './read-page.ts';
 
-/** A page with more is a page of traps: what is beyond is not looked at. */
+/** A page with more frames is a trap: the rest is ignored. */
 const MOST_FRAMES = 100;
 const DEEPEST = 8;
-/** Milliseconds for all processes to tell what they show, and then for each document to be opened. */
-const PATIENCE = 2_000;
+/** Milliseconds for all processes to list their frames, and then for opening each document. */
+const TIMEOUT = 2_000;
 const GRACE = 250;
 /** `Node.ELEMENT_NODE`. */
 const ELEMENT = 1;
 
-/** One document, and where it can be asked. */
+/** One document, and the session and world in which functions can run. */
 export interface FrameDocument {
   readonly session: Session;
   readonly frameId: string;
-  /** The world of ours in it. */
+  /** Our isolated world in it. */
   readonly contextId: number;
   readonly children: readonly FrameChild[];
 }
 
 export interface FrameChild {
-  /** The element that shows it, as an object in the world of the document around it. */
+  /** Its frame element, as an object in the world of the parent document. */
   readonly ownerId: string;
   readonly document: FrameDocument;
 }
 
-/** A frame, before anything was asked of its document. */
+/** A frame whose document has not been opened yet. */
 interface KnownFrame {
   readonly session: Session;
   readonly frameId: string;
   readonly children: KnownFrame[];
 }
 
-/** What the work gives for the page's own document. Frames that come, go or do not answer in time are left out. */
+/** Runs the work with the page's own document. Frames that appear, disappear or do not answer in time are left out. */
 export async function withFrameDocuments<T>(
   session: Session,
   frameId: string,
   endsAt: number,
   work: (page: FrameDocument) => Promise<T>,
 ): Promise<T> {
-  const soon = () => Math.min(endsAt, performance.now() + PATIENCE);
+  const soon = () => Math.min(endsAt, performance.now() + TIMEOUT);
   const processes = new FrameProcesses(soon());
   try {
     const page = await processes.framesOf(session, frameId);
@@ -55,7 +55,7 @@ export async function withFrameDocuments<T>(
   }
 }
 
-/** Asks every process that shows some part of the page. */
+/** Queries every process that shows a part of the page. */
 class FrameProcesses {
   readonly #endsAt: number;
   readonly #frames = new Map<string, KnownFrame>();
@@ -66,16 +66,16 @@ class FrameProcesses {
     this.#endsAt = endsAt;
   }
 
-  /** The page's own frame, with all that are in it. */
+  /** The page's own frame, with all frames in it. */
   async framesOf(session: Session, frameId: string): Promise<KnownFrame> {
     const elsewhere = await this.#attach(session);
     const { frameTree } = await session.send('Page.getFrameTree');
     const page = this.#note(session, frameTree) ?? { session, frameId, children: [] };
-    const room = Math.max(0, MOST_FRAMES - this.#frames.size);
+    const most = Math.max(0, MOST_FRAMES - this.#frames.size);
     await Promise.all(
-      elsewhere.slice(0, room).map(async ({ child, parentId }) => {
+      elsewhere.slice(0, most).map(async ({ child, parentId }) => {
         const parent = this.#frames.get(parentId ?? frameId);
-        // Not one that has gone by now, or is too busy to answer.
+        // Frames that are gone by now, or are too busy to answer, are left out.
         const frame = await this.#framesIn(child).catch(() => undefined);
         if (parent && frame) parent.children.push(frame);
       }),
@@ -87,7 +87,10 @@ class FrameProcesses {
     return within<KnownFrame | undefined>(this.framesOf(session, frameId), this.#endsAt, () => undefined);
   }
 
-  /** The frames of this process's page that other processes show: they are told of by the time that this is answered. */
+  /**
+   * The frames of this process's page that other processes show. The browser reports them before it answers this
+   * command.
+   */
   async #attach(to: Session) {
     const found: { readonly child: AttachedFrame; readonly parentId: string | undefined }[] = [];
     this.#asked.push(to);
@@ -103,7 +106,7 @@ class FrameProcesses {
     return found;
   }
 
-  /** What could not be loaded shows a page of the browser's own, which is no part of this one. */
+  /** A frame that could not be loaded shows an error page of the browser, which is not part of the page. */
   #note(session: Session, tree: Protocol.Page.FrameTree): KnownFrame | undefined {
     const { frame, childFrames = [] } = tree;
     if (frame.unreachableUrl !== undefined) return undefined;
@@ -152,7 +155,7 @@ async function openDocument(page: KnownFrame, endsAt: number): Promise<FrameDocu
   return open(page, 0);
 }
 
-/** Milliseconds that a frame is waited for beyond the time: the longer, the further out, so that one that hangs inside costs only itself. */
+/** Extra milliseconds to wait for a frame: longer for outer ones, so that a frame that hangs costs only itself. */
 export function shareOfGrace(depth: number): number {
   return GRACE / (depth + 1);
 }
@@ -169,11 +172,11 @@ async function ownerNodeOf(session: Session, frameId: string): Promise<number | 
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId });
     return backendNodeId;
   }
-  // The tree names them as well, at the price of all of it.
+  // The whole tree contains it too, at the cost of reading all of it.
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   const nodes = [root];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    // A document has the id of the frame that shows it, as the frame's element has.
+    // A document has the id of its frame, and so has the frame's element.
     if (node.frameId === frameId && node.nodeType === ELEMENT) return node.backendNodeId;
     const { children = [], shadowRoots = [], contentDocument } = node;
     for (const each of [...children, ...shadowRoots, ...(contentDocument ? [contentDocument] : [])]) nodes.push(each);
@@ -181,7 +184,7 @@ async function ownerNodeOf(session: Session, frameId: string): Promise<number | 
   return undefined;
 }
 
-/** What a function gives that runs in the document's world of ours, with the elements of these frames behind its other arguments. */
+/** Runs a function in our world of the document, with the elements of these frames after its other arguments. */
 export async function askDocument<T>(
   { session, contextId }: FrameDocument,
   run: (...args: never[]) => T,

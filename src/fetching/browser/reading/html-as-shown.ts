@@ -1,43 +1,46 @@
 /**
- * The HTML of a document that is about to be left, for those who read its text: slots that a script has filled say what they show, and what
- * nobody sees is marked. Style sheets and scripts know this, and HTML has no words for it.
+ * The HTML of a document for reading its text: slots that a script has filled are named, and what is not visible is
+ * marked. Only style sheets and scripts know this; HTML cannot express it. Changes the document, so it must be done
+ * last.
  */
 import type { Protocol } from 'devtools-protocol';
 import { ASSIGNED_BY_SCRIPT } from '../../../content/manual-slots.ts';
-import { AWAY, LOOKED_AT, UNSEEN } from '../../../content/unseen.ts';
+import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../../../content/visibility-marks.ts';
 import { markUnseen, nameManualSlots } from '../in-page/in-page-trees.ts';
 import { rootHtml, rootOf, type World } from './read-page.ts';
 
-/** Closed roots that are looked into. */
+/** The most closed roots that are examined. */
 const MOST_CLOSED = 200;
-/** Milliseconds that looking at a document may take: one that takes longer has no marks. */
+/** Milliseconds for examining a document: if it takes longer, it gets no marks. */
 const LOOKING_TIME = 1_500;
 
-/** Given the HTML of the root element, perhaps with something before it. */
+/** `html` is the HTML of the root element, possibly with something before it. */
 export async function htmlAsShown(world: World, html: string): Promise<string> {
   const start = html.search(/<html/i);
-  // A document of another kind, as a drawing.
+  // Another kind of document, such as SVG.
   if (start === -1) return html;
   const hasTrees = html.includes('<template shadowrootmode=');
   const hasClosed = hasTrees && html.includes('shadowrootmode="closed"');
   const closed = hasClosed ? await closedRoots(world) : [];
   const inOpen = hasTrees ? await nameIn(world, []) : 0;
-  // Older releases do not write which roots are of this kind.
+  // Older releases do not write this attribute.
   const isManual = hasClosed && html.includes('shadowrootslotassignment="manual"');
   const named = inOpen + (isManual ? await nameIn(world, closed) : 0);
   const marked = await markIn(world, closed);
   const isChanged = named > 0 || (marked ?? 0) > 0;
   const root = isChanged ? await rootHtml(world) : html.slice(start);
-  return html.slice(0, start) + (marked === undefined ? root : root.replace(/^<html/i, `<html ${LOOKED_AT}=""`));
+  return (
+    html.slice(0, start) + (marked === undefined ? root : root.replace(/^<html/i, `<html ${MARKED_BY_BROWSER}=""`))
+  );
 }
 
 async function nameIn(world: World, roots: readonly string[]): Promise<number> {
   return Number((await call(world, nameManualSlots, [ASSIGNED_BY_SCRIPT], roots)) ?? 0);
 }
 
-/** How many marks there are; undefined where it took too long. */
+/** The number of marks; undefined if it took too long. */
 async function markIn(world: World, roots: readonly string[]): Promise<number | undefined> {
-  const marks = await call(world, markUnseen, [UNSEEN, AWAY, LOOKING_TIME], roots);
+  const marks = await call(world, markUnseen, [UNSEEN, OFF_PAGE, LOOKING_TIME], roots);
   return typeof marks === 'number' && marks >= 0 ? marks : undefined;
 }
 
@@ -56,7 +59,7 @@ async function call(
   return result.value;
 }
 
-/** As objects in our world; only the protocol knows them. */
+/** As objects in our world; only the protocol can find closed roots. */
 async function closedRoots(world: World): Promise<string[]> {
   const { session, contextId: executionContextId } = world;
   const objectId = await rootOf(world);

@@ -1,11 +1,14 @@
-/** Words of ours that a browser shows where a page would be: what the proxy listener says of a connection that it did not open. */
+/**
+ * Recognizes our own message that a browser shows instead of a page: the gateway's answer for a connection that it
+ * refused.
+ */
 import type { Door } from '../../egress/gateway/gateway.ts';
 import type { FetchFailure } from '../../failure.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 
 type ShownText = Pick<PageReading, 'status' | 'url' | 'contentType' | 'html'>;
 
-/** The gateway answers a plain request that it refuses itself, for the page or for where it was redirected to, with its reason. */
+/** The gateway answers a plain request that it refuses, for the page or a redirect of it, with the reason as text. */
 export function ownRefusal(door: Door, reading: ShownText): FetchFailure | undefined {
   const { status, url, contentType, html } = reading;
   if (contentType !== 'text/plain' || ![400, 403, 502, 504].includes(status)) return undefined;
@@ -13,7 +16,7 @@ export function ownRefusal(door: Door, reading: ShownText): FetchFailure | undef
   return failure && html.trim() === failure.message ? failure : undefined;
 }
 
-/** Whether what is shown are words of ours, and not of a target. */
+/** Whether the text shown is ours, and not a target's. */
 export function isOwnRefusal(door: Door, shown: ShownText): boolean {
   return ownRefusal(door, shown) !== undefined;
 }

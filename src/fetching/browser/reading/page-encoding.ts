@@ -1,6 +1,7 @@
 /**
- * Whether a browser's choice of encoding is ours, for pages that declare none. It guesses as well, and sometimes otherwise; one that we did
- * not start ourselves reads undeclared UTF-8 as something else. Decides nothing about pages that declare theirs.
+ * Whether a browser chose the same encoding as we would, for pages that declare none. It guesses too, and sometimes
+ * differently; a browser that we did not start reads undeclared UTF-8 as something else. Decides nothing about pages
+ * that declare their encoding.
  */
 import { isUtf8 } from 'node:buffer';
 import { legacyHookDecode, normalizeEncoding } from '@exodus/bytes/encoding.js';
@@ -9,7 +10,7 @@ import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { guessEncoding } from '../../http/guess-encoding.ts';
 import type { EncodingEvidence } from '../in-page/in-page-encoding.ts';
 
-/** Characters of a page that are looked at. */
+/** The number of characters of a page that are examined. */
 export const EVIDENCE_CHARACTERS = 4_000;
 
 /** Whether the page may have been read in the wrong encoding. */
@@ -23,7 +24,7 @@ export function isDoubtful({ encoding, text }: EncodingEvidence, host: string): 
   return ours !== name && legacyHookDecode(bytes, ours) !== legacyHookDecode(bytes, name);
 }
 
-/** The text as it came over the wire; what the encoding has no character for came by another way, and is left out. */
+/** The text's original bytes; characters that the encoding does not have came in another way, and are left out. */
 function bytesIn(encoding: string, text: string): Uint8Array | undefined {
   const encode = encoderOf(encoding);
   return encode && Buffer.concat([...text].map((character) => encode(character) ?? Buffer.alloc(0)));
@@ -50,7 +51,7 @@ function makeEncoder(encoding: string): Encode | undefined {
         }
       };
     } catch {
-      // Not one of these.
+      // Not an encoding of this kind.
     }
   }
   return undefined;

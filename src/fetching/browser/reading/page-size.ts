@@ -1,15 +1,18 @@
-/** How much a page may be: its document, and all that it loads. Counts nothing itself. */
+/** Size limits of a page: of its document, and of everything that it loads. Counts nothing itself. */
 import { FetchFailure } from '../../failure.ts';
 import { growsTooMuch } from '../../http/body.ts';
 import { targetAnswer } from '../../outcomes.ts';
 import type { Loading } from '../loading/loading.ts';
 
-/** A page may load this many times what a document may have, its scripts and styles included, before it counts as endless. */
+/**
+ * A page, including its scripts and styles, may load this many times the limit of a document before it counts as
+ * endless.
+ */
 const LOAD_FACTOR = 3;
 
 const TOO_LARGE = 'The page is too large.';
 
-/** The failure that the document is, as far as it has come. */
+/** The failure if the document, as far as it has arrived, is too large. */
 export function documentTooLarge(loading: Loading, mostBytes: number): FetchFailure | undefined {
   const { bytes = 0, packedBytes } = loading.answer ?? {};
   if (bytes > mostBytes) return tooLarge(loading, TOO_LARGE);
@@ -17,7 +20,7 @@ export function documentTooLarge(loading: Loading, mostBytes: number): FetchFail
   return unpacked === undefined ? undefined : tooLarge(loading, unpacked);
 }
 
-/** The failure that a page is which has received so many bytes. */
+/** The failure if a page has received too many bytes. */
 export function loadsTooMuch(loading: Loading, received: number, mostBytes: number): FetchFailure | undefined {
   return received > LOAD_FACTOR * mostBytes ? tooLarge(loading, `${TOO_LARGE} It keeps loading more.`) : undefined;
 }

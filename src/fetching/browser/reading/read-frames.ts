@@ -1,4 +1,4 @@
-/** Reads what a page shows in its frames: those that a person could see, each with its own, in document order. */
+/** Reads the frames of a page that are visible, each with the frames in it, in document order. */
 import type { PageFrame } from '../../../content/page-frame.ts';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import { describeFrame, describeOwners, type FrameHead } from '../in-page/in-page-trees.ts';
@@ -15,8 +15,10 @@ import { htmlAsShown } from './html-as-shown.ts';
 import { isOwnRefusal } from './own-refusal.ts';
 import { rootHtml } from './read-page.ts';
 
-/** Milliseconds for all frames of a page to be read, once they are found: one that does not answer by then is left out. */
-const PATIENCE = 3_000;
+/**
+ * Milliseconds for reading all frames of a page, once they are found: those that do not answer by then are left out.
+ */
+const TIMEOUT = 3_000;
 
 /** All frames together have more characters than a page may have. */
 export class FramesTooLarge extends Error {
@@ -27,22 +29,28 @@ interface Frames {
   readonly session: Session;
   readonly frameId: string;
   readonly door: Door;
-  /** Characters that are left for them. */
-  readonly room: number;
+  /** The most characters that they may have together. */
+  readonly maxCharacters: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
 }
 
-export async function readFrames({ session, frameId, door, room, endsAt }: Frames): Promise<readonly PageFrame[]> {
-  const soon = () => Math.min(endsAt, performance.now() + PATIENCE);
+export async function readFrames({
+  session,
+  frameId,
+  door,
+  maxCharacters,
+  endsAt,
+}: Frames): Promise<readonly PageFrame[]> {
+  const soon = () => Math.min(endsAt, performance.now() + TIMEOUT);
   let until = endsAt;
-  let left = room;
+  let left = maxCharacters;
   const take = (characters: number) => {
     left -= characters;
     if (left < 0) throw new FramesTooLarge();
   };
 
-  /** Nothing of a frame that goes elsewhere, ends or hangs while it is read. */
+  /** Frames that navigate, end or hang while they are read are left out. */
   async function readChildren(document: FrameDocument, depth: number): Promise<PageFrame[]> {
     const { children } = document;
     if (children.length === 0) return [];
@@ -71,7 +79,7 @@ export async function readFrames({ session, frameId, door, room, endsAt }: Frame
     until = soon();
     return readChildren(page, 0);
   });
-  return within<readonly PageFrame[]>(read, Math.min(endsAt, performance.now() + 3 * PATIENCE), () => []);
+  return within<readonly PageFrame[]>(read, Math.min(endsAt, performance.now() + 3 * TIMEOUT), () => []);
 }
 
 function leaveOut(error: unknown): undefined {
@@ -79,7 +87,7 @@ function leaveOut(error: unknown): undefined {
   if (error instanceof ProtocolError && error.answerTooLarge) throw new FramesTooLarge();
 }
 
-/** Not what a browser shows in place of a document, nor what is no text. */
+/** Excludes what a browser shows instead of a document, and what is not text. */
 function isContent(head: FrameHead, door: Door): boolean {
   const { url, contentType, plainText } = head;
   if (!/^(?:https?|about|blob|data):/.test(url)) return false;

@@ -1,4 +1,4 @@
-/** Reads a page from the outside: in a world of our own, and also when its scripts never let go. */
+/** Reads a page in an isolated world, even if its scripts never end. */
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../../failure.ts';
 import type { InPageWork, PageRequest } from '../../page.ts';
@@ -10,23 +10,26 @@ import { within } from '../within.ts';
 import { readingTime } from './reading-time.ts';
 
 /** Milliseconds that a page may take before its running script is stopped. */
-const READING_PATIENCE = 1_500;
-/** Milliseconds between two tries to read a page that is on the move. */
+const READING_TIMEOUT = 1_500;
+/** Milliseconds between two attempts to read a page that is navigating. */
 const RETRY_INTERVAL = 50;
 const MOST_TRIES = 20;
-const UNBORN_TRIES = 10;
-/** Tries to read its HTML apart from the rest; a page on the move is read in one go. */
-const TRIES_APART = 1;
+const EMPTY_TRIES = 10;
+/** Attempts that read the HTML separately from the rest; a page that keeps navigating is read in one message. */
+const SEPARATE_TRIES = 1;
 
-interface ReadingPlace {
+interface ReadingTarget {
   readonly session: Session;
   readonly frameId: string;
   readonly maxCharacters: number;
 }
 
-/** A page whose script never ends is stopped, and then read; a page that goes elsewhere meanwhile is read where it is then. */
+/**
+ * If a script never ends, it is stopped, and then the page is read. If the page navigates meanwhile, its new document
+ * is read.
+ */
 export async function readPage(
-  { session, frameId, maxCharacters }: ReadingPlace,
+  { session, frameId, maxCharacters }: ReadingTarget,
   work: InPageWork | undefined,
   { deadline }: PageRequest,
 ): Promise<PageReading> {
@@ -34,19 +37,20 @@ export async function readPage(
   const { endsAt } = readingTime(deadline);
   let stopAt = 0;
   const onProgress = () => {
-    stopAt = Math.min(performance.now() + READING_PATIENCE, endsAt);
+    stopAt = Math.min(performance.now() + READING_TIMEOUT, endsAt);
   };
   onProgress();
   const attempt = async (): Promise<PageReading | undefined> => {
     for (let tries = 1; ; tries += 1) {
       try {
         const reading = await readNow(await worldIn(session, frameId), request, tries, onProgress);
-        // Between two documents of a page that loads itself again there is nothing to read.
-        const isThere = !reading.unborn && (reading.html !== '' || reading.tooLarge);
-        if (isThere || tries >= UNBORN_TRIES || performance.now() >= endsAt) return reading;
+        // Between two documents of a page that reloads itself, there is nothing to read.
+        const isThere = !reading.isEmpty && (reading.html !== '' || reading.tooLarge);
+        if (isThere || tries >= EMPTY_TRIES || performance.now() >= endsAt) return reading;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       } catch (error) {
-        // The page went elsewhere, or our own reading was stopped with the page's script: once more, in what is there now.
+        // The page navigated, or our reading was stopped together with the page's script: tries again with the current
+        // document.
         if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
         if (tries === MOST_TRIES) throw neverStays();
         if (performance.now() >= endsAt) return undefined;
@@ -65,7 +69,7 @@ export async function readPage(
   throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
 }
 
-/** A document, and the world of ours in it. */
+/** A document's isolated world of ours. */
 export interface World {
   readonly session: Session;
   readonly contextId: number;
@@ -75,20 +79,21 @@ export async function worldIn(session: Session, frameId: string): Promise<World>
   return { session, contextId: await worldOf(session, frameId) };
 }
 
-/** The HTML comes apart from the rest: shadow trees are in it, closed ones included, which no script can see. */
+/** Reads the HTML separately from the rest, because then it includes closed shadow trees, which no script can see. */
 async function readNow(
   world: World,
-  request: Omit<ReadingRequest, 'htmlApart'>,
+  request: Omit<ReadingRequest, 'htmlSeparately'>,
   tries: number,
   onProgress: () => void,
 ): Promise<PageReading> {
-  // A page that does not stay for so long is read at one stroke: it then only has its open shadow trees.
-  const whole = async () => (await readDocumentInParts(world, { ...request, htmlApart: false }, onProgress)).reading;
+  // A page that does not stay long enough is read in one message, which has only its open shadow trees.
+  const whole = async () =>
+    (await readDocumentInParts(world, { ...request, htmlSeparately: false }, onProgress)).reading;
   const { session } = world;
   const isOneWay = session.lacks('deep serialization') || session.lacks('shadow trees as HTML');
-  if (tries > TRIES_APART || isOneWay) return whole();
-  const { reading, root } = await readDocumentInParts(world, { ...request, htmlApart: true }, onProgress);
-  if (!reading.htmlApart) return reading;
+  if (tries > SEPARATE_TRIES || isOneWay) return whole();
+  const { reading, root } = await readDocumentInParts(world, { ...request, htmlSeparately: true }, onProgress);
+  if (!reading.htmlSeparately) return reading;
   if (root === undefined) return whole();
   try {
     const html = reading.html + (await shadowedHtml(world, { backendNodeId: root }));
@@ -97,21 +102,21 @@ async function readNow(
   } catch (error) {
     if (!(error instanceof ProtocolError && error.answerTooLarge)) throw error;
     onProgress();
-    // So do parts of one.
+    // Too long for one message: read in parts.
     return whole();
   }
 }
 
-/** What the protocol knows a node by. */
+/** How the protocol identifies a node. */
 type NodeName = { readonly objectId: string } | { readonly backendNodeId: number };
 
-/** An object for the root element of the document, if it has one. */
+/** The object id of the document's root element, if it has one. */
 export async function rootOf({ session, contextId }: World): Promise<string | undefined> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.documentElement', contextId });
   return result.objectId;
 }
 
-/** With its shadow trees, open and closed; those of the browser's own controls are no part of a page. */
+/** Includes open and closed shadow trees, but not those of the browser's own controls. */
 async function shadowedHtml({ session }: World, node: NodeName): Promise<string> {
   const { outerHTML } = await session.send('DOM.getOuterHTML', { ...node, includeShadowDOM: true });
   return outerHTML;
@@ -123,10 +128,10 @@ export async function rootHtml(world: World): Promise<string> {
   return objectId === undefined ? '' : shadowedHtml(world, { objectId });
 }
 
-/** In our own world, where no page can look for it. */
+/** In our own world, so that the page cannot find it. */
 const TEXTS = 'longTexts';
 
-/** With the node of the root element. One message where the page is short, as nearly all are; of a long one as many as it takes. */
+/** Returns the root element's node as well. One message for a short page, as nearly all are; several for a long one. */
 async function readDocumentInParts(
   { session, contextId }: World,
   request: ReadingRequest,
@@ -148,35 +153,35 @@ async function readDocumentInParts(
     };
     texts.push(await readInPieces('', length, partAt));
   }
-  // As much memory as the page itself, for nothing.
+  // Frees the copies, which take as much memory as the page itself.
   evaluateIn(session, contextId, `delete globalThis[${JSON.stringify(TEXTS)}]`).catch(() => {});
   const [html = '', ...ofSelected] = texts;
   const selected = value.selected?.map((each, at) => ({ ...each, text: ofSelected[at] ?? '' }));
   return { reading: { ...value, html, selected }, root };
 }
 
-/** There is never a document long enough to be read. */
+/** No document stays long enough to be read. */
 export function neverStays(): FetchFailure {
   return new FetchFailure('target_error', 'The page navigates away each time it is read.');
 }
 
-/** What was evaluated threw, or was stopped. */
+/** The evaluated code threw, or was stopped. */
 export class InPageError extends Error {
   override readonly name = 'InPageError';
 }
 
-/** In a world of our own, where the page's scripts cannot change what we call. */
-export async function evaluateApart<T>(session: Session, frameId: string, expression: string): Promise<T> {
+/** In an isolated world, where the page's scripts cannot change the functions that we call. */
+export async function evaluateIsolated<T>(session: Session, frameId: string, expression: string): Promise<T> {
   return evaluateIn<T>(session, await worldOf(session, frameId), expression);
 }
 
-/** The world of ours in the frame's document. */
+/** Our isolated world in the frame's document. */
 export async function worldOf(session: Session, frameId: string, worldName = 'mudlark'): Promise<number> {
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName });
   return executionContextId;
 }
 
-/** Both in one message: what the expression gives travels as text beside the node. */
+/** Returns both in one message: the expression's value as JSON text, beside the node. */
 async function evaluateWithRoot<T>(session: Session, contextId: number, expression: string) {
   if (session.lacks('deep serialization')) {
     return { kept: await evaluateIn<T>(session, contextId, expression), root: undefined };
@@ -204,7 +209,7 @@ export async function evaluateIn<T>(session: Session, contextId: number, express
   return result.value as T;
 }
 
-/** One line, as a developer would see it in the console. */
+/** One line, as in the developer console. */
 export function describeException({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
   const description = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
   return description.split('\n', 1)[0] ?? text;

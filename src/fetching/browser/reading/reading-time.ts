@@ -1,7 +1,7 @@
-/** How long a page may be read: as long as the request has, but for what its answer needs. */
+/** How long a page may be read: the request's remaining time, except for what its answer needs. */
 import type { Deadline, TimeLimit } from '../../../deadline.ts';
 
-/** Milliseconds of the request that are kept for its answer. */
+/** Milliseconds of the request that are reserved for its answer. */
 const ANSWER_RESERVE = 400;
 
 export function readingTime(deadline: Deadline): TimeLimit {

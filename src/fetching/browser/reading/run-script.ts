@@ -1,4 +1,4 @@
-/** Runs the caller's script in the page's own world: what it gives is its last expression, as JSON would have it. */
+/** Runs the caller's script in the page's own world. Its result is its last expression, as JSON. */
 import type { Protocol } from 'devtools-protocol';
 import type { ScriptOutcome } from '../../page.ts';
 import { callText } from '../in-page/in-page.ts';
@@ -7,7 +7,10 @@ import { PIECE_CHARACTERS, readInPieces } from '../protocol/in-pieces.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
 
-/** Characters of the script's own error that its caller gets: a page must not leave in what is free. */
+/**
+ * Characters of a script's error that the caller gets. Limited because failures are free, so a page could be smuggled
+ * out in one.
+ */
 export const LONGEST_ERROR = 500;
 
 const NOT_JSON: ScriptOutcome = { error: 'its result cannot be written as JSON' };
@@ -15,7 +18,7 @@ const TOO_LARGE: ScriptOutcome = { error: 'its result is too large' };
 const NOTHING: ScriptOutcome = { json: 'null' };
 const late = Symbol('late');
 
-/** A promise is awaited. Never takes longer than `milliseconds`. */
+/** Awaits the result if it is a promise. Takes at most `milliseconds`. */
 export async function runScript(
   session: Session,
   script: string,
@@ -33,22 +36,24 @@ export async function runScript(
     if (!(error instanceof ProtocolError)) throw error;
     if (error.answerTooLarge) return TOO_LARGE;
     if (/terminated/i.test(error.message)) return { error: `it did not finish within ${milliseconds} ms` };
-    // A script that leads elsewhere before it is done has no result.
+    // A script that navigates before it has ended has no result.
     return NOTHING;
   }
 }
 
-/** Sent with a person's gesture, so that what pages allow to people alone can be done. */
-const AS_A_PERSON = { awaitPromise: true, userGesture: true };
+/** As if by a user's gesture, so that functions are available that need one. */
+const WITH_USER_GESTURE = { awaitPromise: true, userGesture: true };
 
-/** One level of the value comes with the answer, and the value itself stays, for what is long. */
+/**
+ * The answer contains one level of the value, and the value stays in the page, so that long texts can be read from it.
+ */
 const WITH_HANDLE = { serializationOptions: { serialization: 'deep', maxDepth: 1 } } as const;
 
 async function evaluate(session: Session, script: string, maxCharacters: number): Promise<ScriptOutcome> {
   const expression = callText(runInPage, script, PIECE_CHARACTERS, LONGEST_ERROR);
-  const { result } = await session.send('Runtime.evaluate', { expression, ...AS_A_PERSON, ...WITH_HANDLE });
+  const { result } = await session.send('Runtime.evaluate', { expression, ...WITH_USER_GESTURE, ...WITH_HANDLE });
   const { objectId } = result;
-  // It was stopped, or the page is no more.
+  // The script was stopped, or the page is gone.
   if (objectId === undefined) return NOTHING;
   const { kind, length, part } = session.lacks('deep serialization') ? await askEnd(session, objectId) : endOf(result);
   if (kind === 'no-eval') return evaluatePlainly(session, script, maxCharacters);
@@ -79,7 +84,7 @@ async function askEnd(session: Session, objectId: string): Promise<Omit<ScriptEn
   return result.value;
 }
 
-/** What was told of it: a list of names and values. */
+/** From the serialized object: a list of names and values. */
 function endOf({ deepSerializedValue }: Protocol.Runtime.RemoteObject): Omit<ScriptEnd, 'partAt'> {
   const members = (deepSerializedValue?.value ?? []) as [string, { value?: unknown }][];
   const told = Object.fromEntries(members.map(([name, member]) => [name, member.value]));
@@ -93,9 +98,9 @@ function outcomeOf(kind: ScriptEnd['kind'], text: string): ScriptOutcome {
   return kind === 'json' ? { json: text } : NOTHING;
 }
 
-/** Where the page has no eval: the browser evaluates the script itself. What it gives comes in one message, or not at all. */
+/** For pages that forbid eval: the browser evaluates the script itself. The result must fit in one message. */
 async function evaluatePlainly(session: Session, script: string, maxCharacters: number): Promise<ScriptOutcome> {
-  const answer = await session.send('Runtime.evaluate', { expression: script, ...AS_A_PERSON });
+  const answer = await session.send('Runtime.evaluate', { expression: script, ...WITH_USER_GESTURE });
   const { result, exceptionDetails } = answer;
   if (exceptionDetails) return { error: cutError(describeException(exceptionDetails)) };
   if (result.type === 'bigint') return NOT_JSON;
@@ -104,7 +109,7 @@ async function evaluatePlainly(session: Session, script: string, maxCharacters: 
     return text.length > maxCharacters ? TOO_LARGE : { text };
   }
   if (result.objectId === undefined) return { json: JSON.stringify(result.value ?? null) };
-  // As in JSON, where neither has a place.
+  // As in JSON, which has neither.
   if (result.type === 'function' || result.type === 'symbol') return NOTHING;
   const written = await session.send('Runtime.callFunctionOn', {
     objectId: result.objectId,
@@ -117,13 +122,16 @@ async function evaluatePlainly(session: Session, script: string, maxCharacters: 
   return text.length > maxCharacters ? TOO_LARGE : { json: text };
 }
 
-/** As a developer would see it in the console, without where it was thrown. */
+/** As in the developer console, without the stack. */
 function describeException({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
   const description = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
   return description.split('\n    at ', 1)[0] ?? text;
 }
 
-/** Whatever the page has made of its own functions, no more than this goes on; half a character is none. */
+/**
+ * Cut again here, because the page may have replaced the functions that do it there. Does not end with half a
+ * character.
+ */
 function cutError(text: string): string {
   return text.slice(0, LONGEST_ERROR).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Looks for elements in the open shadow trees and the frames of a page, for selectors that match nothing in its document. What is found
- * comes in document order, a frame's matches in the place of the frame.
+ * Searches the open shadow trees and the frames of a page, for selectors that match nothing in its document. Matches
+ * are in document order; those in a frame are at the position of the frame.
  */
 
 import { findInTrees, type TreeSearch } from '../in-page/in-page-trees.ts';
@@ -11,9 +11,9 @@ import { askDocument, type FrameDocument, withFrameDocuments } from './frame-doc
 import { InPageError, worldOf } from './read-page.ts';
 
 /** Milliseconds that frames may take to answer. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
-/** What is found has more characters than one answer may have. */
+/** The matches have more characters than one answer may have. */
 export class FindingsTooLarge extends Error {
   override readonly name = 'FindingsTooLarge';
 }
@@ -24,7 +24,7 @@ interface SearchedPage {
   readonly frames: AttachedFrames;
 }
 
-/** The inner HTML of what is found; nothing where the page goes elsewhere meanwhile, or does not answer until then. */
+/** The inner HTML of the matches; none if the page navigates meanwhile, or does not answer in time. */
 export async function searchInside(page: SearchedPage, search: TreeSearch, endsAt: number): Promise<string[]> {
   const found = page.frames.any ? findWithFrames(page, search, endsAt) : findWithout(page, search);
   return within<string[]>(found, endsAt, () => []).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function searchInside(page: SearchedPage, search: TreeSearch, endsA
 }
 
 function findWithFrames({ session, frameId }: SearchedPage, search: TreeSearch, endsAt: number): Promise<string[]> {
-  const until = Math.min(endsAt, performance.now() + PATIENCE);
+  const until = Math.min(endsAt, performance.now() + TIMEOUT);
   return withFrameDocuments(session, frameId, until, (document) => findIn(document, search));
 }
 
@@ -46,7 +46,7 @@ async function findWithout({ session, frameId }: SearchedPage, search: TreeSearc
 
 async function findIn(document: FrameDocument, search: TreeSearch): Promise<string[]> {
   const found: string[] = [];
-  const room = () => search.maxCharacters - found.reduce((sum, { length }) => sum + length, 0);
+  const left = () => search.maxCharacters - found.reduce((sum, { length }) => sum + length, 0);
   for (const finding of await askDocument(document, findInTrees, [search], document.children)) {
     if (search.firstOnly && found.length > 0) break;
     if (finding === null) throw new FindingsTooLarge();
@@ -56,8 +56,8 @@ async function findIn(document: FrameDocument, search: TreeSearch): Promise<stri
     }
     const child = document.children[finding];
     if (!child) continue;
-    // A frame that has gone by now has no matches.
-    const inside = findIn(child.document, { ...search, maxCharacters: Math.max(0, room()) });
+    // A frame that is gone by now has no matches.
+    const inside = findIn(child.document, { ...search, maxCharacters: Math.max(0, left()) });
     found.push(...(await inside.catch(noneUnlessTooLarge)));
   }
   return search.firstOnly ? found.slice(0, 1) : found;

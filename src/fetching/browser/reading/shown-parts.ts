@@ -1,6 +1,6 @@
 /**
- * What is shown of a page beyond its own document, for those who read its text: what its frames show, what scripts put
- * into slots, and what nobody sees.
+ * What the text of a page needs beyond its own document: the content of its frames, what scripts put into slots, and
+ * what is not visible.
  */
 import type { PageFrame } from '../../../content/page-frame.ts';
 import { isHtml } from '../../http/content-kind.ts';
@@ -15,16 +15,16 @@ import { FramesTooLarge, readFrames } from './read-frames.ts';
 import { worldIn } from './read-page.ts';
 import { readingTime } from './reading-time.ts';
 
-/** Milliseconds for looking at what is shown. */
-const PATIENCE = 2_500;
+/** Milliseconds for finding out what is visible. */
+const TIMEOUT = 2_500;
 
 export interface ShownParts {
-  /** The HTML with what it does not say itself. */
+  /** The HTML with marks for what is not visible. */
   readonly shown: string | undefined;
   readonly frames: readonly PageFrame[] | undefined;
 }
 
-/** Nothing more is asked of the page where its text is not wanted. */
+/** Does nothing if the text is not wanted. */
 export async function shownParts(
   page: LoadedPage,
   { html, contentType }: PageReading,
@@ -34,19 +34,21 @@ export async function shownParts(
   if (!takesFrames) return { shown: undefined, frames: undefined };
   const { endsAt } = readingTime(deadline);
   try {
-    const frames = page.frames.any ? await readFrames({ ...page, room: maxCharacters - html.length, endsAt }) : [];
-    const shown = isHtml(contentType) ? await lookedAt(page, html, endsAt) : undefined;
+    const frames = page.frames.any
+      ? await readFrames({ ...page, maxCharacters: maxCharacters - html.length, endsAt })
+      : [];
+    const shown = isHtml(contentType) ? await markedHtml(page, html, endsAt) : undefined;
     return { shown, frames };
   } catch (error) {
     if (error instanceof FramesTooLarge) throw tooLarge(page.loading);
-    // It goes elsewhere just now: what was read is the page.
+    // The page is navigating: what was read before is the page.
     if (error instanceof ProtocolError) return { shown: undefined, frames: [] };
     throw error;
   }
 }
 
-async function lookedAt({ session, frameId }: LoadedPage, html: string, endsAt: number): Promise<string | undefined> {
+async function markedHtml({ session, frameId }: LoadedPage, html: string, endsAt: number): Promise<string | undefined> {
   const shown = worldIn(session, frameId).then((world) => htmlAsShown(world, html));
-  const until = Math.min(endsAt, performance.now() + PATIENCE);
+  const until = Math.min(endsAt, performance.now() + TIMEOUT);
   return within<string | undefined>(shown, until, () => undefined).catch(() => undefined);
 }

@@ -1,4 +1,7 @@
-/** What is wrong on the way to a browser on another machine, as a sentence about it. It never holds its URL, nor what it said itself. */
+/**
+ * Describes what went wrong with a browser on another machine, in a sentence. It never contains its URL, or text from
+ * it.
+ */
 import { codeOf, sayConnectionError } from '../../egress/unreachable.ts';
 
 const WRONG_TOKEN = 'the token in its URL is wrong or missing';
@@ -12,13 +15,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: FULL,
 };
 
-/** It answered, but not with what was asked for. */
+/** It answered, but not as expected. */
 export function refused(status: number, asked: string): Error {
   const meaning = MEANINGS[status];
   return new Error(`it answered ${status} when asked for ${asked}${meaning === undefined ? '' : `: ${meaning}`}`);
 }
 
-/** The first that the code of an error matches tells what it means. */
+/** The first pattern that matches an error's code gives its meaning. */
 const TLS_AND_HTTP: readonly (readonly [code: RegExp, says: string])[] = [
   [/ALTNAME|HOSTNAME/, 'its certificate is for another name'],
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'its certificate is not valid at this time'],
@@ -27,7 +30,7 @@ const TLS_AND_HTTP: readonly (readonly [code: RegExp, says: string])[] = [
   [/^HPE_/, 'it does not answer in HTTP'],
 ];
 
-/** Sentences of our own stay; an error of the system's or of Node's is told by its code. */
+/** Keeps our own messages; an error of the system or of Node is described by its code. */
 export function toProblem(error: unknown): Error {
   const code = codeOf(error);
   if (code === '' && error instanceof Error) return error;
@@ -35,7 +38,7 @@ export function toProblem(error: unknown): Error {
   return new Error(says === undefined ? sayConnectionError(error) : `${says} (${code})`, { cause: error });
 }
 
-/** Nothing listens there, or no way leads there. */
+/** Nothing listens there, or it cannot be reached. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }

@@ -1,14 +1,18 @@
-/** The addresses of browsers on other machines, as the operator writes them. Reads the setting, connects to nothing. */
+/**
+ * The addresses of browsers on other machines, as the operator writes them. Parses the setting, connects to nothing.
+ */
 import { Secret } from '../../../secret.ts';
 
 export interface BrowserEndpoint {
-  /** With the token that it may hold, without what stands behind `#`. */
+  /** With the token that it may contain, without the part after `#`. */
   readonly url: Secret;
-  /** `host:port`, for everybody to see. */
+  /** `host:port`, which may be shown. */
   readonly name: string;
-  /** Pages that each of its browsers has open at a time. */
+  /** The number of pages that each of its browsers may have open at a time. */
   readonly pages: number;
-  /** Connections to it: an address that leads to many browsers, or that starts one for each who comes, has more than one. */
+  /**
+   * The number of connections: more than one for an address that leads to many browsers, or starts one per connection.
+   */
   readonly browsers: number;
 }
 
@@ -16,12 +20,15 @@ export type EndpointReading =
   | { readonly endpoints: readonly BrowserEndpoint[]; readonly error?: undefined }
   | { readonly endpoints?: undefined; readonly error: string };
 
-/** What a machine with one core does with ease; whoever knows the machine says more. */
+/** What a machine with one core can easily handle; operators who know their machine set more. */
 const PAGES = 4;
 const MOST = { pages: 1_000, browsers: 100 };
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' };
 
-/** Reads a comma list of `http(s)` and `ws(s)` URLs, each with `#pages=8&browsers=2` if wanted. What is wrong is told without a URL. */
+/**
+ * Parses a comma-separated list of `http(s)` and `ws(s)` URLs, each optionally with `#pages=8&browsers=2`. Errors
+ * contain no URL.
+ */
 export function parseBrowserUrls(text: string): EndpointReading {
   const endpoints: BrowserEndpoint[] = [];
   const entries = text
@@ -30,7 +37,7 @@ export function parseBrowserUrls(text: string): EndpointReading {
     .filter((entry) => entry !== '');
   for (const [index, entry] of entries.entries()) {
     const endpoint = readEndpoint(entry);
-    // The entry itself may hold a token.
+    // The entry is not shown, because it may contain a token.
     if (typeof endpoint === 'string') return { error: `Entry ${index + 1} ${endpoint}.` };
     endpoints.push(endpoint);
   }

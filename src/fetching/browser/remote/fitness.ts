@@ -1,19 +1,19 @@
 /**
- * Whether a browser that others have started keeps to the gateway. What goes through a context's proxy does, whatever the browser was
- * started with; WebRTC and the looking up of names do not unless its switches say so. Both can be tried without sending anything anywhere.
+ * Checks whether a browser that others started uses only the gateway. Traffic through a context's proxy does, whatever
+ * its switches; WebRTC and name lookups do only with the right switches. Both can be tested without sending anything.
  */
 
 import type { BrowserHost } from '../hosts/browser-host.ts';
 import { callText } from '../in-page/in-page.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
-import { countWaysOfWebRtc } from './in-page-web-rtc.ts';
+import { countWebRtcCandidates } from './in-page-web-rtc.ts';
 
-/** It would walk around the guard. The message says how. */
+/** It would bypass the guard. The message says how. */
 export class BrowserUnfit extends Error {
   override readonly name = 'BrowserUnfit';
 }
 
-/** Whose tab it is when nobody's page is loaded. */
+/** The owner of the tab for this check, which belongs to no caller. */
 const NOBODY = {
   partition: 'check',
   route: { exit: 'datacenter', upstream: undefined, key: 'check', caller: 'check' },
@@ -22,10 +22,10 @@ const NOBODY = {
 const WEB_RTC = 'its WebRTC bypasses the gateway (no disable_non_proxied_udp policy)';
 const NAMES = 'it resolves names itself (no --host-resolver-rules)';
 
-/** A name that every browser knows without asking anybody: its own machine's, at a port where hardly anything listens. */
+/** A name that every browser resolves without a lookup: its own machine, at a port where hardly anything listens. */
 const SOME_NAME = 'http://names.localhost:65535/';
 
-/** Opens a tab as a page's, which also proves that the browser reaches the gateway. */
+/** Opens a tab as for a page, which also proves that the browser reaches the gateway. */
 export async function checkFitness(client: ProtocolClient, host: BrowserHost): Promise<void> {
   const lacks = [...((await hasOpenWebRtc(host)) ? [WEB_RTC] : []), ...((await looksUpNames(client)) ? [NAMES] : [])];
   if (lacks.length > 0) throw new BrowserUnfit(`${lacks.join(', and ')}; see docs/browser.md for how to start it`);
@@ -35,7 +35,7 @@ async function hasOpenWebRtc(host: BrowserHost): Promise<boolean> {
   const tab = await host.openTab(NOBODY);
   try {
     const { session } = tab.begin();
-    const expression = callText(countWaysOfWebRtc);
+    const expression = callText(countWebRtcCandidates);
     const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
     return result.value !== 0;
   } finally {
@@ -43,7 +43,7 @@ async function hasOpenWebRtc(host: BrowserHost): Promise<boolean> {
   }
 }
 
-/** In a context without a proxy, which nothing else is ever loaded in. */
+/** Uses a context without a proxy, in which nothing else is ever loaded. */
 async function looksUpNames(client: ProtocolClient): Promise<boolean> {
   const { browser } = client;
   const direct = { disposeOnDetach: true, proxyServer: 'direct://' };

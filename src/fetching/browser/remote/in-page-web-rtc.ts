@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-/** Runs inside a page, sent as text: so it may use nothing but its arguments and what a browser has. */
+/** Runs in a page and is sent as text, so it may use nothing but its arguments and what a browser has. */
 
 /* c8 ignore start: runs in the browser */
-/** How many ways WebRTC would offer to another side. Nothing is sent: there is no other side. */
-export async function countWaysOfWebRtc(): Promise<number> {
+/** The number of connection candidates that WebRTC would offer to a peer. Nothing is sent: there is no peer. */
+export async function countWebRtcCandidates(): Promise<number> {
   if (typeof RTCPeerConnection === 'undefined') return 0;
   const connection = new RTCPeerConnection();
   try {

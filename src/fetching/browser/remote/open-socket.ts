@@ -1,6 +1,7 @@
 /**
- * Opens the WebSocket of a browser on another machine. Chromium tells where it is on `/json/version`, and answers to its address only, not
- * to a name; where there is TLS, something else stands before it that wants the name. Sends no command.
+ * Opens the WebSocket of a browser on another machine. Chromium publishes its path at `/json/version`, and accepts
+ * requests for its IP address only, not for a name. With TLS, there is another server in front of it that needs the
+ * name. Sends no command.
  */
 import { lookup as lookUp } from 'node:dns/promises';
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http';
@@ -12,17 +13,20 @@ import type { BrowserEndpoint } from './endpoint.ts';
 
 export interface OpenSocket {
   readonly socket: WebSocket;
-  /** Where it was reached. */
+  /** The address that was reached. */
   readonly peer: { readonly address: string; readonly port: number };
 }
 
-/** A message that is larger than this ends the connection: a WebSocket has to be received whole, so that this much memory it may take. */
+/**
+ * A larger message ends the connection: WebSocket messages are received whole, so this is also the memory that one may
+ * take.
+ */
 const MAX_PAYLOAD = 256 * 1024 * 1024;
 
-/** Characters; Chromium tells some hundred. */
+/** In characters; Chromium sends a few hundred. */
 const MOST_TOLD = 64 * 1024;
 
-/** Rejects with a sentence about what is wrong there, without its URL. */
+/** Rejects with a description of the problem, without the URL. */
 export async function openSocket(
   endpoint: BrowserEndpoint,
   signal: AbortSignal,
@@ -36,7 +40,7 @@ export async function openSocket(
     try {
       return await openSocketAt(address, url, signal);
     } catch (error) {
-      // An address that was reached tells more than those that were not.
+      // The error of an address that was reached says more than those of addresses that were not.
       if (!reached) problem = toProblem(error);
       reached ||= !isUnreached(error);
       if (signal.aborted) break;
@@ -45,7 +49,7 @@ export async function openSocket(
   throw problem;
 }
 
-/** In any order: so connections spread over those that a name has. */
+/** In random order, so that connections spread over the addresses of a name. */
 async function addressesOf(hostname: string): Promise<string[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = await lookUp(host, { all: true }).catch(() => []);
@@ -59,19 +63,20 @@ async function openSocketAt(address: string, named: URL, signal: AbortSignal): P
   const url = new URL(named);
   const secure = url.protocol === 'https:' || url.protocol === 'wss:';
   if (!secure) url.hostname = isIP(address) === 6 ? `[${address}]` : address;
-  // One connection for both requests: behind a name that leads to many browsers, another one would know nothing of the first one's answer.
+  // One connection for both requests: if the name leads to many browsers, another connection might reach a different
+  // one.
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1, lookup: always(address) });
   try {
     const target = new URL(url);
     target.protocol = secure ? 'wss:' : 'ws:';
-    // The browser does not know how it is reached, so only path and query of what it says are taken.
+    // The browser does not know the address by which it is reached, so only path and query of its URL are used.
     const told = url.protocol.startsWith('http') ? await askWhere(url, agent, signal) : url;
     target.pathname = told.pathname;
     target.search = told.search || url.search;
     const socket = await upgrade(target, agent, signal);
     return { socket, peer: { address, port: Number(url.port || (secure ? 443 : 80)) } };
   } finally {
-    // What became a WebSocket is not the agent's any more.
+    // The WebSocket's connection no longer belongs to the agent.
     agent.destroy();
   }
 }
@@ -118,7 +123,7 @@ function readJson(content: string): Record<string, unknown> | undefined {
 }
 
 async function upgrade(url: URL, agent: HttpAgent, signal: AbortSignal): Promise<WebSocket> {
-  // Loaded by those who have such a browser, which few do.
+  // Loaded only when needed, because few have such a browser.
   const { WebSocket } = await import('ws');
   const socket = new WebSocket(url, {
     agent,

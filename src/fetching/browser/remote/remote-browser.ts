@@ -1,9 +1,9 @@
 /**
- * A browser on another machine: connected to as soon as it can be, looked over before any page is loaded there, rested when it fails, and
- * tried again. One connection serves every look that it can have. Its room is open while it is connected. Knows nothing of pages.
+ * A browser on another machine: connected as soon as possible, checked before any page is loaded, paused when it fails,
+ * and tried again. One connection serves every look. Its pool is open while it is connected. Knows nothing about pages.
  */
 
-import type { FairQueue, Room } from '../../../overload/fair-queue.ts';
+import type { FairQueue, PlacePool } from '../../../overload/fair-queue.ts';
 import { inBackground } from '../../../stray-errors.ts';
 import type { RemoteGateway } from '../../egress/gateway/remote-gateway.ts';
 import type { OwnListeners } from '../../egress/guard/own-host.ts';
@@ -22,22 +22,22 @@ export interface RemoteBrowserParts {
   readonly endpoint: BrowserEndpoint;
   readonly queue: FairQueue;
   readonly gateway: RemoteGateway;
-  /** Pages must not reach its debugging port, whatever else the operator allows. */
+  /** Pages must not reach its debugging port, whatever the operator allows. */
   readonly ownListeners: OwnListeners;
   readonly ignoreTlsErrors: boolean;
-  /** What one page may take. */
+  /** The memory limits of one page. */
   readonly memoryBounds?: MemoryBounds | undefined;
-  /** Told when it has become healthy, or has not. */
+  /** Called when its status changes. */
   readonly onChange?: ((status: RemoteStatus) => void) | undefined;
   readonly times?: Partial<RemoteTimes> | undefined;
 }
 
 /** All in milliseconds. */
 export interface RemoteTimes {
-  /** For connecting and looking it over. */
+  /** For connecting and checking it. */
   readonly connect: number;
   readonly heartbeat: number;
-  /** The first rest; each further one is twice as long, up to the longest. */
+  /** The first pause; each further one is twice as long, up to the longest. */
   readonly firstRest: number;
   readonly longestRest: number;
 }
@@ -50,13 +50,13 @@ export interface RemoteStatus {
   /** `host:port`. */
   readonly address: string;
   readonly standing: 'untried' | 'healthy' | 'resting';
-  /** Why it rests. */
+  /** Why it is paused. */
   readonly problem?: string;
-  /** As it names itself, where it was ever reached. */
+  /** Its own name and version, if it was ever reached. */
   readonly release?: string;
   /** Whether it serves the stealth tier as well. */
   readonly stealth: boolean;
-  /** Pages that it may have open at a time, and has. */
+  /** The number of pages that it may have open at a time, and that it has. */
   readonly pages: number;
   readonly inUse: number;
 }
@@ -64,9 +64,9 @@ export interface RemoteStatus {
 export class RemoteBrowser {
   readonly #parts: RemoteBrowserParts;
   readonly #times: RemoteTimes;
-  readonly #room: Room;
+  readonly #pool: PlacePool;
   readonly #closing = new AbortController();
-  /** While it is connected to, and as long as it is. */
+  /** Set while connecting, and as long as it is connected. */
   #connection: Promise<RemoteConnection> | undefined;
   #live: RemoteConnection | undefined;
   #standing: RemoteStatus['standing'] = 'untried';
@@ -79,7 +79,7 @@ export class RemoteBrowser {
   constructor(parts: RemoteBrowserParts) {
     this.#parts = parts;
     this.#times = { ...TIMES, ...parts.times };
-    this.#room = parts.queue.addRoom(0);
+    this.#pool = parts.queue.addPool(0);
   }
 
   get status(): RemoteStatus {
@@ -91,15 +91,15 @@ export class RemoteBrowser {
       ...(this.#version && { release: this.#version.product }),
       stealth: this.#isFull,
       pages,
-      inUse: this.#room.taken,
+      inUse: this.#pool.taken,
     };
   }
 
-  /** For engines of one look. */
+  /** As a source for engines of one look. */
   source(look: 'plain' | 'stealth'): BrowserSource {
     const isFull = () => this.#isFull;
     return {
-      room: this.#room,
+      pool: this.#pool,
       get suits() {
         return look === 'plain' || isFull();
       },
@@ -119,7 +119,7 @@ export class RemoteBrowser {
     };
   }
 
-  /** At once, whether it rests or not. Rejects with `BrowserUnavailable`. */
+  /** Connects immediately, even if it is paused. Rejects with `BrowserUnavailable`. */
   connect(): Promise<RemoteConnection> {
     clearTimeout(this.#rest);
     this.#connection ??= this.#open();
@@ -163,22 +163,22 @@ export class RemoteBrowser {
   async #openFit(): Promise<RemoteConnection> {
     const { endpoint, gateway, ignoreTlsErrors } = this.#parts;
     const { connect, heartbeat } = this.#times;
-    const patience = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(connect)]);
+    const timeout = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(connect)]);
     let connection: RemoteConnection | undefined;
     const giveUp = () => connection?.client.close();
-    patience.addEventListener('abort', giveUp, { once: true });
+    timeout.addEventListener('abort', giveUp, { once: true });
     try {
-      connection = await connectBrowser(endpoint, patience, heartbeat);
+      connection = await connectBrowser(endpoint, timeout, heartbeat);
       const openWayOut = remoteWayOut(gateway, ignoreTlsErrors);
       const host = await BrowserHost.adopt({ browser: connection, openWayOut, style: PLAIN_STYLE, look: 'plain' });
       await checkFitness(connection.client, host);
-      patience.throwIfAborted();
+      timeout.throwIfAborted();
       return connection;
     } catch (error) {
       await connection?.close();
-      throw patience.aborted ? new Error(`it did not answer within ${connect} ms`, { cause: error }) : error;
+      throw timeout.aborted ? new Error(`it did not answer within ${connect} ms`, { cause: error }) : error;
     } finally {
-      patience.removeEventListener('abort', giveUp);
+      timeout.removeEventListener('abort', giveUp);
     }
   }
 
@@ -209,7 +209,7 @@ export class RemoteBrowser {
     const changed = standing !== this.#standing || problem !== this.#problem;
     this.#standing = standing;
     this.#problem = problem;
-    queue.resize(this.#room, standing === 'healthy' ? endpoint.pages : 0);
+    queue.resize(this.#pool, standing === 'healthy' ? endpoint.pages : 0);
     if (changed && !this.#closing.signal.aborted) onChange?.(this.status);
   }
 }

@@ -1,4 +1,4 @@
-/** All browsers on other machines, with the one gateway that they share. Listens on nothing where there are none. */
+/** All browsers on other machines, with the gateway that they share. Without any, nothing listens. */
 
 import type { FairQueue } from '../../../overload/fair-queue.ts';
 import type { Dialer } from '../../egress/dialer.ts';
@@ -15,11 +15,11 @@ import { RemoteBrowser, type RemoteStatus, type RemoteTimes } from './remote-bro
 
 export interface RemoteBrowserSettings {
   readonly endpoints: readonly BrowserEndpoint[];
-  /** How they reach us. */
+  /** How they reach our gateway. */
   readonly gateway: RemoteGatewaySettings;
-  /** What no page may reach: the gateway and the browsers' debugging ports among it. */
+  /** What no page may reach, including the gateway and the browsers' debugging ports. */
   readonly ownListeners: OwnListeners;
-  /** Told when one has become healthy, or has not. */
+  /** Called when the status of one changes. */
   readonly onChange?: (status: RemoteStatus) => void;
   readonly times?: Partial<RemoteTimes>;
 }
@@ -41,7 +41,7 @@ export class RemoteBrowsers {
     this.#all = all;
   }
 
-  /** Begins to connect, and waits for nobody. Rejects when the gateway cannot listen. */
+  /** Starts connecting, without waiting for it. Rejects if the gateway cannot listen. */
   static async start({ remote, ...parts }: RemoteBrowsersParts): Promise<RemoteBrowsers> {
     if (!remote || remote.endpoints.length === 0) return new RemoteBrowsers(undefined, []);
     const { endpoints, ownListeners, onChange, times } = remote;
@@ -68,7 +68,7 @@ export class RemoteBrowsers {
     return this.#all.map(({ status }) => status);
   }
 
-  /** The same, when each of them was tried to be reached. */
+  /** The status after trying to reach each of them. */
   async check(): Promise<RemoteStatus[]> {
     await Promise.allSettled(this.#all.map((browser) => browser.connect()));
     return this.status();

@@ -1,4 +1,4 @@
-/** The connection to a browser on another machine. It is not ours: we never end it, only our use of it. */
+/** The connection to a browser on another machine. We did not start it, so we only disconnect and never end it. */
 
 import { inBackground } from '../../../stray-errors.ts';
 import type { RunningBrowser } from '../hosts/running-browser.ts';
@@ -8,11 +8,11 @@ import { openSocket } from './open-socket.ts';
 import { WebSocketTransport } from './web-socket-transport.ts';
 
 export interface RemoteConnection extends RunningBrowser {
-  /** Where it was reached. */
+  /** The address that was reached. */
   readonly peer: { readonly address: string; readonly port: number };
 }
 
-/** Milliseconds between two questions whether it is still there; one that has not answered by the next is gone. */
+/** Milliseconds between two pings; if one is not answered before the next, the browser is gone. */
 const HEARTBEAT = 10_000;
 
 export async function connectBrowser(
@@ -28,7 +28,7 @@ export async function connectBrowser(
   try {
     if (signal.aborted) giveUp();
     const { product, userAgent, protocolVersion } = await client.browser.send('Browser.getVersion');
-    keepAsking(client, heartbeat);
+    startHeartbeat(client, heartbeat);
     return {
       client,
       peer,
@@ -46,8 +46,8 @@ export async function connectBrowser(
   }
 }
 
-/** A machine that was switched off closes no connection, and a browser that hangs answers on none. */
-function keepAsking(client: ProtocolClient, heartbeat: number): void {
+/** Needed because a machine that was switched off closes no connection, and a browser that hangs answers on none. */
+function startHeartbeat(client: ProtocolClient, heartbeat: number): void {
   let answered = true;
   const timer = setInterval(() => {
     if (!answered) return client.close();

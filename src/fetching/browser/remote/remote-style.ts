@@ -1,6 +1,7 @@
 /**
- * How the tabs of a browser on another machine look. Nobody there starts one for a country, so at stealth what the switches do on this
- * machine is emulated: pages and requests show it, workers may still show the machine's own languages and time zone.
+ * How tabs of a browser on another machine look. It is not started for a country, so for stealth, what switches do on
+ * this machine is emulated: pages and requests show it, but workers may still show the machine's own languages and time
+ * zone.
  */
 import { type ChromeRelease, DEVICE_PROFILES, type DeviceProfile, deviceProfiles } from '../../devices.ts';
 import type { Country, Device } from '../../page.ts';
@@ -22,10 +23,13 @@ export const PLAIN_STYLE: TabStyle = {
   canChange: true,
   hasOwnScreen: false,
   pictureScale: PICTURE_SCALE,
-  dress: emulate,
+  emulate,
 };
 
-/** Only a full browser can pass for a visitor's own; the headless shell says what it is, and so does the agent of `--headless=new`. */
+/**
+ * Only a full browser can look like a visitor's: the headless shell names itself, and so does the user agent of
+ * `--headless=new`.
+ */
 export function isFullBrowser({ product, userAgent }: BrowserVersion): boolean {
   return !/headless/i.test(`${product} ${userAgent}`);
 }
@@ -39,12 +43,15 @@ export function stealthStyle(version: BrowserVersion): TabStyle {
     canChange: false,
     hasOwnScreen: true,
     pictureScale: 1,
-    dress: (session, device, country) => dressAtStealth(session, device, country, profiles),
+    emulate: (session, device, country) => emulateStealth(session, device, country, profiles),
   };
 }
 
-/** A desktop has the window that it has; another device keeps the machine's `navigator.platform`, as workers have no other. */
-function dressAtStealth(
+/**
+ * A desktop keeps its own window. Other devices keep the machine's `navigator.platform`, because it cannot be changed
+ * in workers.
+ */
+function emulateStealth(
   session: Session,
   device: Device,
   country: Country,
@@ -60,7 +67,7 @@ function dressAtStealth(
   ]);
 }
 
-/** Which brand it is, its version does not say: Chromium is what all of them are. */
+/** The version does not tell the brand; all of them are Chromium. */
 function releaseOfVersion({ product, userAgent }: BrowserVersion): ChromeRelease | undefined {
   const [, version] = /\/(\d+(?:\.\d+){3})$/.exec(product) ?? [];
   if (version === undefined) return undefined;

@@ -1,14 +1,14 @@
 /**
- * The way of a remote browser's tab to the gateway. The tab logs in at its door once, by asking for an address that only the door answers;
- * from then on its context sends the login by itself, with everything that any frame or worker asks for. That the door was asked proves
- * that the tab's traffic comes here, also what is meant for the browser's own machine.
+ * How a remote browser's tab reaches the gateway. The tab logs in to its door once, by requesting an address that only
+ * the door answers. From then on, its context sends the credentials with every request of any frame or worker. The
+ * login also proves that the tab's traffic goes through the gateway, even traffic to the browser's own machine.
  */
 import type { RemoteDoor, RemoteGateway } from '../../egress/gateway/remote-gateway.ts';
 import { BrowserUnavailable } from '../hosts/browser-source.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import type { OpenWayOut } from '../tab/way-out.ts';
 
-/** A tab whose traffic does not arrive rejects with `BrowserUnavailable`, when `onUnreachable` was told: none of its traffic does. */
+/** If a tab's traffic does not arrive, calls `onUnreachable` and rejects with `BrowserUnavailable`. */
 export function remoteWayOut(
   gateway: RemoteGateway,
   ignoreTlsErrors: boolean,
@@ -31,7 +31,7 @@ export function remoteWayOut(
   };
 }
 
-/** Gives what the browser says of the attempt: an aborted one is what it should be, as there is nothing to show. */
+/** Returns the browser's error text. An aborted navigation is the expected result, because there is nothing to show. */
 async function logIn(session: Session, { login, checkUrl }: RemoteDoor, gatewayAddress: string): Promise<string> {
   let answered = false;
   const listeners = [

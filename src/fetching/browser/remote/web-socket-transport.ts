@@ -1,14 +1,14 @@
-/** Messages over the WebSocket of a browser on another machine. It carries texts both ways and knows nothing of what they say. */
+/** Messages over the WebSocket of a browser on another machine. Knows nothing about their content. */
 import type { RawData, WebSocket } from 'ws';
 import { inBackground } from '../../../stray-errors.ts';
 import { MessageDeliveries } from '../protocol/message-deliveries.ts';
 import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../protocol/pipe-transport.ts';
 import type { MessageReceiver, Transport } from '../protocol/transport.ts';
 
-/** Bytes of commands that wait to be sent: a browser that takes none of them any more is as good as gone. */
+/** The most bytes of unsent commands: a browser that accepts no more is as good as gone. */
 const MOST_WAITING = 64 * 1024 * 1024;
-/** Milliseconds for the other side to say goodbye. */
-const CLOSE_PATIENCE = 2_000;
+/** Milliseconds for the other side to close the connection. */
+const CLOSE_TIMEOUT = 2_000;
 
 export class WebSocketTransport implements Transport {
   readonly #socket: WebSocket;
@@ -17,7 +17,7 @@ export class WebSocketTransport implements Transport {
   readonly #ended = Promise.withResolvers<void>();
   #closed = false;
 
-  /** Takes an open socket. A message larger than its `maxPayload` ends the connection: there is no way to skip one. */
+  /** Takes an open socket. A message larger than its `maxPayload` ends the connection: it cannot be skipped. */
   constructor(socket: WebSocket, mostWaiting = MOST_WAITING) {
     this.#socket = socket;
     this.#mostWaiting = mostWaiting;
@@ -53,17 +53,20 @@ export class WebSocketTransport implements Transport {
     if (this.#closed) return;
     this.#closed = true;
     this.#socket.close();
-    const patience = setTimeout(() => this.#socket.terminate(), CLOSE_PATIENCE);
+    const timeout = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT);
     inBackground(
-      this.ended.then(() => clearTimeout(patience)),
+      this.ended.then(() => clearTimeout(timeout)),
       'closing a browser connection',
     );
-    // Behind the messages that came in before the end.
+    // After the messages that arrived before the end.
     this.#deliveries.add((receiver) => receiver.closed());
   }
 }
 
-/** As one that comes in piece by piece: what is long may be taken in parts, and what is too large is not read. */
+/**
+ * Treats it like a message that arrives in parts: a long one may be taken by a sink, and one that is too large is
+ * skipped.
+ */
 function deliveryOf(data: Buffer): (to: MessageReceiver) => void {
   if (data.length <= LONG_MESSAGE_BYTES) return (to) => to.message(data.toString());
   const head = data.toString('latin1', 0, HEAD_BYTES);

@@ -1,14 +1,18 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Finds the elements that a step is about, and the point in each where a person would put the pointer. Each function runs in a world of our
- * own, is sent as text, and may use nothing but its arguments, what a browser has, and what another of them left in that world.
+ * Finds the elements for a step, and the point in each where a user would put the pointer. Each function runs in an
+ * isolated world, is sent as text, and may use nothing but its arguments, what a browser has, and what another of them
+ * stored in that world.
  */
 
-/** In document order: a match that a person could see, one that nobody sees, or the number of a frame, which has its matches here. */
-export type Sighting = 'seen' | 'unseen' | number;
+/**
+ * In document order: a visible match, an invisible one, or the number of a frame, whose matches belong at this
+ * position.
+ */
+export type FoundMatch = 'seen' | 'unseen' | number;
 
-/** What is to be done with an element, as far as it changes which elements will do. */
+/** What the step does with an element, as far as that decides which elements are suitable. */
 export type Purpose = 'click' | 'hover' | 'type' | 'select' | 'scroll';
 
 export interface Point {
@@ -16,29 +20,31 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where to point, in the coordinates of the document's own window, or why that cannot be done. */
+/** Where to point, in the coordinates of the document's own window, or why that is not possible. */
 export type Aim = (Point & { readonly moves: boolean }) | { readonly problem: string };
 
-/** What our world in a document keeps between two calls. */
+/** What our world in a document stores between two calls. */
 interface OwnWorld {
   mudlarkMatches?: Element[];
   mudlarkRetargets?: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-/** With `deep` in open shadow trees and frames as well. What matches is kept for the functions below, in the same order. */
-export function findMatches(selector: string, deep: boolean, ...owners: Element[]): Sighting[] {
+/**
+ * With `deep`, also searches open shadow trees and frames. The matches are stored for the functions below, in order.
+ */
+export function findMatches(selector: string, deep: boolean, ...owners: Element[]): FoundMatch[] {
   const MOST = 1_000;
   const world = globalThis as OwnWorld;
   const matches: Element[] = [];
-  const sightings: Sighting[] = [];
+  const sightings: FoundMatch[] = [];
   const numbers = new Map(owners.map((owner, number) => [owner, number]));
   const isLeftward =
     document.documentElement !== null && getComputedStyle(document.documentElement).direction === 'rtl';
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element instanceof HTMLOptionElement) return false;
-    // Links for screen readers are a pixel large or left of the page, and so are copies that a carousel keeps.
+    // Links for screen readers are one pixel large or left of the page, and so are the copies in a carousel.
     const isReached = ({ right, bottom }: DOMRect) => (isLeftward || right + scrollX > 0) && bottom + scrollY > 0;
     return [...element.getClientRects()].some((box) => box.width > 1 && box.height > 1 && isReached(box));
   };
@@ -65,11 +71,11 @@ export function findMatches(selector: string, deep: boolean, ...owners: Element[
   return sightings;
 }
 
-/** Scrolls to the match where it must, and looks where in it the pointer would meet it and nothing else. */
+/** Scrolls to the match if needed, and finds a point in it that nothing else covers. */
 export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
-  /** Boxes of an element that are looked at: the lines of a long link. */
+  /** The most boxes of an element that are checked: the lines of a long link. */
   const MOST_BOXES = 10;
-  const FRAME_PATIENCE = 100;
+  const FRAME_TIMEOUT = 100;
   const element = (globalThis as OwnWorld).mudlarkMatches?.[nth];
   if (!element?.isConnected) return { problem: 'the element was taken out of the page' };
 
@@ -81,13 +87,13 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   const frame = () =>
     new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
-      setTimeout(resolve, FRAME_PATIENCE);
+      setTimeout(resolve, FRAME_TIMEOUT);
     });
   const imageOf = (of: Element) =>
     of instanceof HTMLAreaElement
       ? [...document.images].find(({ useMap }) => useMap === `#${(of.closest('map') as HTMLMapElement | null)?.name}`)
       : undefined;
-  /** A part of an image, which is where the image is. */
+  /** The box of an `<area>`, which is a part of its image. */
   const boxOfArea = ({ shape, coords }: HTMLAreaElement, image: HTMLImageElement): DOMRect => {
     const whole = image.getBoundingClientRect();
     const numbers = coords.split(/[\s,;]+/).map(Number);
@@ -118,7 +124,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   const labelsOf = (of: Element): Element[] =>
     ('labels' in of && of.labels ? [...(of.labels as NodeList)] : []) as Element[];
 
-  // A box that its page draws itself, with the real one hidden behind its label: people click on the label.
+  // A checkbox drawn by the page, with the real one hidden behind its label: users click on the label.
   const pointed = purpose === 'click' && !isShown(element) ? (labelsOf(element).find(isShown) ?? element) : element;
   if (!isShown(pointed)) {
     const { display, visibility } = getComputedStyle(element);
@@ -162,7 +168,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
     const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y];
     return width > 0 && height > 0 ? new DOMRect(x, y, width, height) : undefined;
   };
-  /** The middle first, then points around it. */
+  /** The center first, then points around it. */
   const SHARES = [0.5, 0.25, 0.75, 0.1, 0.9];
   const pointIn = (box: DOMRect): Point | undefined => {
     for (const down of SHARES) {
@@ -177,7 +183,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   const middle = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2, y: y + height / 2 });
   const pointNow = (): Point | undefined => {
     const [first] = boxesOf(pointed);
-    // Seen in full, or else it is brought to the middle.
+    // If it is only partly visible, it is scrolled to the center instead.
     if (first && first.height <= innerHeight && first.top < 0 && first.bottom > 0) return undefined;
     for (const box of boxesOf(pointed)) {
       const part = inView(box);
@@ -218,8 +224,8 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   return again ? { ...again, moves } : { ...point, moves };
 }
 
-/** The same point in the document around a frame, which is brought into view where it must. */
-export async function pointAround(
+/** The same point in the parent document of a frame, which is scrolled into view if needed. */
+export async function pointInParent(
   x: number,
   y: number,
   owner: HTMLElement,
@@ -228,7 +234,7 @@ export async function pointAround(
   const map = (): Point => {
     const { left, top, width, height } = owner.getBoundingClientRect();
     const { paddingLeft, paddingTop } = getComputedStyle(owner);
-    // Frames that are drawn larger or smaller than they are.
+    // The frame may be scaled.
     const across = owner.offsetWidth > 0 ? width / owner.offsetWidth : 1;
     const down = owner.offsetHeight > 0 ? height / owner.offsetHeight : 1;
     return {
@@ -267,8 +273,8 @@ export async function pointAround(
 }
 
 /**
- * From now on links and forms of this document open no other window and save no file: they lead where they lead in this one, as a person
- * would go on in the window that has opened.
+ * From now on, links and forms of this document open no other window and save no file. They navigate this window
+ * instead, because a user would continue in the window that opened.
  */
 export function stayInWindow(): void {
   const world = globalThis as OwnWorld;
@@ -290,7 +296,7 @@ export function stayInWindow(): void {
     (event) => {
       for (const node of event.composedPath()) {
         if (!(node instanceof Element) || !node.matches('a[href],area[href]')) continue;
-        // What is to be saved is shown as any other page: a browser says nothing of a file before it comes.
+        // A download is shown like any other page, because a browser does not report a file before it arrives.
         if (/^https?:$/.test((node as HTMLAnchorElement).protocol)) node.removeAttribute('download');
         if (opensAnother(targetOf(node, 'target'))) node.setAttribute('target', '_top');
       }

@@ -1,24 +1,27 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What is done in a document with fields that a step is about, besides real input. Each function runs in a world of our own, is sent as
- * text, and may use nothing but its arguments, what a browser has, and what `findMatches` left in that world.
+ * What a step does with fields besides real input. Each function runs in an isolated world, is sent as text, and may
+ * use nothing but its arguments, what a browser has, and what `findMatches` stored in that world.
  */
 
-/** How a text gets into a field: by keys into what has the focus, or it was set, because no keys lead there. */
+/**
+ * How the text gets into the field: by keys for the focused element, or it was set because typing is not possible
+ * there.
+ */
 export type FieldReady = 'keys' | 'set' | { readonly problem: string };
 
-/** What is left to do for a choice: keys that lead from where it was put, nothing, or there is no such option. */
+/** What is left to do for a choice: press a key, nothing, or there is no such option. */
 export type ChoiceReady = { readonly key: 'ArrowDown' | 'ArrowUp' } | 'chosen' | { readonly problem: string };
 
-/** What our world in a document keeps between two calls. */
+/** What our world in a document stores between two calls. */
 interface OwnWorld {
   mudlarkMatches?: Element[];
   mudlarkChanged?: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-/** Whether what was clicked has the focus by now, or a field that the click has opened. */
+/** Whether the clicked element, or a field that the click has opened, now has the focus. */
 export function hasTakenFocus(nth: number): boolean {
   const element = (globalThis as OwnWorld).mudlarkMatches?.[nth];
   let active = document.activeElement;
@@ -31,7 +34,7 @@ export function hasTakenFocus(nth: number): boolean {
   return false;
 }
 
-/** After a click on the match: what is in the field is selected, so that what is typed takes its place. */
+/** After a click on the match: selects the field's content, so that typing replaces it. */
 export function readyField(nth: number, text: string): FieldReady {
   const PICKED = new Set(['date', 'datetime-local', 'month', 'week', 'time', 'color', 'range']);
   const NOT_TYPED = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'image', 'hidden', 'file']);
@@ -53,7 +56,7 @@ export function readyField(nth: number, text: string): FieldReady {
   const matched = element?.isConnected ? element : undefined;
   let field = active();
   const isThere = matched && field !== document.body && isIn(field, matched);
-  // A click on what only looks like a field may have opened the real one, which has the focus then.
+  // A click on something that only looks like a field may have opened the real one, which now has the focus.
   const isElsewhere = isEditable(field) && !isEditable(matched);
   if (!isThere && !isElsewhere) {
     if (!matched) return { problem: 'the element was taken out of the page when it was clicked' };
@@ -84,7 +87,10 @@ export function readyField(nth: number, text: string): FieldReady {
   return 'keys';
 }
 
-/** An option by its value, or else by what it says. The neighbor is chosen unnoticed, so that one real key leads to it. */
+/**
+ * Finds an option by its value, otherwise by its text. Selects its neighbor without an event, so that one real key
+ * press selects the option.
+ */
 export function readyChoice(nth: number, wanted: string): ChoiceReady {
   const MOST_TOLD = 20;
   const world = globalThis as OwnWorld;
@@ -129,11 +135,11 @@ export function readyChoice(nth: number, wanted: string): ChoiceReady {
   return { key: before ? 'ArrowDown' : 'ArrowUp' };
 }
 
-/** Where the key did not choose the option, it is chosen here, with the events that pages listen for. */
+/** If the key did not select the option, selects it here, with the events that pages listen for. */
 export function ensureChoice(nth: number, wanted: string): void {
   const world = globalThis as OwnWorld;
   const element = world.mudlarkMatches?.[nth];
-  // What the page made of the choice is its own affair.
+  // If there was a change event, the page has handled the choice.
   if (!(element instanceof HTMLSelectElement) || world.mudlarkChanged) return;
   const words = (text: string) => text.replace(/\s+/g, ' ').trim();
   const options = [...element.options];

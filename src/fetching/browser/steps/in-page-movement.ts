@@ -1,28 +1,28 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Scrolling for a caller, and what is asked of a page between two steps. Each function runs in a world of our own, is sent as text, and may
- * use nothing but its arguments, what a browser has, and what it left in that world itself.
+ * Scrolling for the caller, and queries between two steps. Each function runs in an isolated world, is sent as text,
+ * and may use nothing but its arguments, what a browser has, and what it stored in that world itself.
  */
 import type { Scrolling } from '../in-page/in-page-scrolling.ts';
 
-/** How far a page reaches, and whether it could be scrolled any further. */
+/** The height of a page, and whether scrolling moved it. */
 export interface Reach {
   readonly moved: boolean;
   readonly height: number;
-  /** The middle of what is seen. */
+  /** The center of the viewport. */
   readonly x: number;
   readonly y: number;
 }
 
-/** What a page shows, for somebody who cannot see it. */
-export interface Showing {
+/** What a page shows, for failure messages. */
+export interface PageSummary {
   readonly title: string;
   readonly text: string;
 }
 
 /* c8 ignore start: runs in the browser */
-/** To the end as it is now, screen by screen, so that what is passed is seen. */
+/** Scrolls to the current end, screen by screen, so that what is in between becomes visible. */
 export async function scrollToEnd({ scrollers, viewOf, frame }: Scrolling, milliseconds: number): Promise<Reach> {
   const endsAt = performance.now() + milliseconds;
   let moved = false;
@@ -42,19 +42,19 @@ export async function scrollToEnd({ scrollers, viewOf, frame }: Scrolling, milli
   return { moved, height, x: innerWidth / 2, y: innerHeight / 2 };
 }
 
-/** How much there is below the beginning of each part that scrolls: tells whether a wheel has moved anything. */
+/** The sum of all scroll positions: shows whether a wheel has moved anything. */
 export function scrollPositions(): { readonly sum: number; readonly x: number; readonly y: number } {
   let sum = scrollY + scrollX;
   for (const element of document.querySelectorAll('*')) sum += element.scrollTop;
   return { sum, x: innerWidth / 2, y: innerHeight / 2 };
 }
 
-/** For a page that the wheel does not move, though there is more of it. */
-export function scrollPlainly(pixels: number): void {
+/** For a page that could scroll further but does not react to the wheel. */
+export function scrollByScript(pixels: number): void {
   scrollBy({ top: pixels, behavior: 'instant' });
 }
 
-/** Milliseconds since anything has changed in the document; the first call begins to watch. */
+/** Milliseconds since the last change of the document; the first call starts watching. */
 export function sinceChange(): number {
   const world = globalThis as { mudlarkChangedAt?: number };
   if (world.mudlarkChangedAt === undefined) {
@@ -72,12 +72,12 @@ export function sinceChange(): number {
   return performance.now() - (world.mudlarkChangedAt ?? 0);
 }
 
-/** Resolves when everything that was on its way to happen at once has happened. */
-export function soon(): Promise<void> {
+/** Resolves after the tasks that are already queued. */
+export function afterTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(() => setTimeout(resolve, 0), 0));
 }
 
-export function showing(most: number): Showing {
+export function summarizePage(most: number): PageSummary {
   const short = (text: string) =>
     text
       .replace(/\s+/g, ' ')

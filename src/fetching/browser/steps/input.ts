@@ -1,13 +1,13 @@
-/** The mouse and the keyboard of one tab: what a page gets from here, it cannot tell from a person's. */
+/** The mouse and keyboard of one tab: a page cannot tell this input from a user's. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Chord, type Key, keyOfCharacter, MODIFIER_BITS, parseChord } from '../../key.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import type { Point } from './in-page-aim.ts';
 
-/** Characters that are typed key by key; a longer text is put in at once, as it is when somebody pastes. */
+/** Up to this many characters are typed key by key; a longer text is inserted at once, as when pasting. */
 const MOST_TYPED = 500;
 
-/** Milliseconds within which two taps are one gesture. */
+/** Two taps within this many milliseconds are a double tap. */
 const DOUBLE_TAP_TIME = 400;
 
 export class Input {
@@ -16,7 +16,7 @@ export class Input {
   readonly #isTouched: boolean;
   #tappedAt = Number.NEGATIVE_INFINITY;
 
-  /** `scale` is how large the tab is drawn: the browser counts the pixels of that picture. */
+  /** `scale` is the scale at which the tab is drawn: input coordinates are in those pixels. */
   constructor(session: Session, scale: number, isTouched = false) {
     this.#session = session;
     this.#scale = scale;
@@ -31,7 +31,7 @@ export class Input {
     await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...this.#inPicture(point) });
   }
 
-  /** On a device that is touched, it is a tap: the browser makes the events of a mouse of it, as there. */
+  /** A tap on a touch device: as there, the browser adds the mouse events. */
   async clickAt(point: Point): Promise<void> {
     if (this.#isTouched) return this.#tap(point);
     await this.moveTo(point);
@@ -41,7 +41,7 @@ export class Input {
   }
 
   async #tap(point: Point): Promise<void> {
-    // Two in quick succession are something else: a double tap, by which people zoom.
+    // Two taps in quick succession would be a double tap, which zooms.
     const early = this.#tappedAt + DOUBLE_TAP_TIME - performance.now();
     if (early > 0) await delay(early);
     const touchPoints = [this.#inPicture(point)];
@@ -55,13 +55,13 @@ export class Input {
     await this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...wheel });
   }
 
-  /** A key that `parseChord` knows. */
+  /** `name` is a key that `parseChord` knows. */
   async press(name: string): Promise<void> {
     const chord = parseChord(name);
     if (chord) await this.#press(chord);
   }
 
-  /** Into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     const characters = [...text];
     const canInsert = !this.#session.lacks('Input.insertText');
@@ -69,7 +69,7 @@ export class Input {
     if (canInsert && characters.length > MOST_TYPED) await insert(text);
     else
       for (const character of characters) {
-        // The key for it would leave the field, and the rest would go elsewhere.
+        // The Tab key would leave the field, and the rest would go elsewhere.
         if (canInsert && character === '\t') await insert(character);
         else await this.#press(keyOfCharacter(character));
       }

@@ -1,22 +1,22 @@
 /**
- * The element that a step is about: the first that a person could see of those that match, in the document, or else in its open shadow
- * trees and in frames of any origin. Knows nothing of what is done with it.
+ * Finds the element for a step: the first visible match in the document, otherwise in its open shadow trees and in
+ * frames of any origin. Knows nothing about what is done with it.
  */
 
 import type { LoadedPage } from '../loading/ready.ts';
 import { askDocument, type FrameChild, type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
 import { worldOf } from '../reading/read-page.ts';
-import { aimAt, findMatches, type Point, type Purpose, pointAround } from './in-page-aim.ts';
+import { aimAt, findMatches, type Point, type Purpose, pointInParent } from './in-page-aim.ts';
 
 export interface Match {
   readonly document: FrameDocument;
-  /** Its place among those that were found in its document. */
+  /** Its index among the matches in its document. */
   readonly nth: number;
-  /** The frames around its document, the innermost first. */
+  /** The frames around its document, innermost first. */
   readonly around: readonly Around[];
 }
 
-/** A document, and the frame in it that shows the one before. */
+/** A document, and the frame in it that contains the previous one. */
 interface Around {
   readonly document: FrameDocument;
   readonly child: FrameChild;
@@ -27,7 +27,7 @@ interface Found {
   readonly isSeen: boolean;
 }
 
-/** The match is for the time of the work only: frames that other processes show are let go of afterwards. */
+/** The match is valid during the work only: afterward, frames of other processes are detached. */
 export async function withMatch<T>(
   page: Pick<LoadedPage, 'session' | 'frameId' | 'frames'>,
   selector: string,
@@ -57,7 +57,7 @@ async function findIn(
     if (typeof sighting === 'number') {
       const child = children[sighting];
       if (!child) continue;
-      // A frame that has gone by now has no matches.
+      // A frame that is gone by now has no matches.
       const inside = findIn(child.document, selector, deep, [{ document, child }, ...around]).catch(() => undefined);
       const found = await inside;
       if (found?.isSeen) return found;
@@ -75,13 +75,13 @@ async function findIn(
 
 export type PageAim = (Point & { readonly moves: boolean }) | { readonly problem: string };
 
-/** The point to put the pointer at, in the coordinates of the page. */
+/** The point for the pointer, in the coordinates of the page. */
 export async function aimAtMatch({ document, nth, around }: Match, purpose: Purpose): Promise<PageAim> {
   const aim = await askDocument(document, aimAt, [nth, purpose]);
   if ('problem' in aim) return aim;
   let point: Point = aim;
   for (const { document: outer, child } of around) {
-    const mapped = await askDocument(outer, pointAround, [point.x, point.y], [child]);
+    const mapped = await askDocument(outer, pointInParent, [point.x, point.y], [child]);
     if ('problem' in mapped) return mapped;
     point = mapped;
   }

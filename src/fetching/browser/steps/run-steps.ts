@@ -1,6 +1,6 @@
 /**
- * Does what the caller wants done in a page before it is read: actions, one after another, then scrolling. All of it within the time that
- * the request has for its page; an action that cannot be done ends the request, and says which one it was.
+ * Performs the caller's steps in a page before it is read: actions, one after another, then scrolling. All within the
+ * page's time; an action that fails ends the request, and the failure names it.
  */
 import { DEVICE_PROFILES } from '../../devices.ts';
 import { FetchFailure } from '../../failure.ts';
@@ -15,37 +15,37 @@ import { concludeRaw } from '../visit/raw-conclusion.ts';
 import { read } from '../visit/reading.ts';
 import type { Visit } from '../visit/visit.ts';
 import { within } from '../within.ts';
-import { untilCaused } from './aftermath.ts';
 import { Input } from './input.ts';
-import { actionFailed, askShowing, StepProblem } from './step-failure.ts';
-import { takeStep, toTheEnd } from './take-step.ts';
-import { Witness } from './witness.ts';
+import { waitForEffects } from './step-effects.ts';
+import { StepEvents } from './step-events.ts';
+import { actionFailed, askSummary, StepProblem } from './step-failure.ts';
+import { scrollToPageEnd, takeStep } from './take-step.ts';
 
-/** Milliseconds by which a request whose time is over is told so. */
+/** After time has run out, the caller gets the failure within this many milliseconds. */
 const TELLING_GRACE = 500;
-/** Milliseconds of the page's time that are left for what the last step causes. */
+/** The least milliseconds for the effects of the last step. */
 const LEAST_TIME = 100;
-/** Steps that cause nothing by themselves. */
+/** Steps without effects of their own. */
 const IDLE_VERBS: ReadonlySet<Step['verb']> = new Set(['wait', 'wait_for']);
 
 interface Steps {
   readonly visit: Visit;
   readonly input: Input;
-  readonly witness: Witness;
+  readonly events: StepEvents;
 }
 
-/** Returns an answer where the page turned into an error page, or a step led to something that is no page. */
+/** Returns an answer if the page turned into an error page, or if a step led to something that is not a page. */
 export async function runSteps(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { steps } = visit.request;
   if (!steps || (steps.actions.length === 0 && steps.scrolls === 0)) return undefined;
   const { page, tab } = visit;
   const { actions, scrolls, onAction } = steps;
-  // A page that a picture is taken of is drawn as large as it is.
+  // For a screenshot, the page is drawn at full size.
   const scale = visit.request.inPage?.picture ? 1 : tab.style.pictureScale;
   const work = {
     visit,
     input: new Input(page.session, scale, DEVICE_PROFILES[visit.request.device].touch),
-    witness: new Witness(page.session),
+    events: new StepEvents(page.session),
   };
   await within(tab.focus(), visit.limits.retrieval.endsAt, () => undefined);
   if (actions.length > 0) {
@@ -56,7 +56,7 @@ export async function runSteps(visit: Visit): Promise<BrowserAnswer | undefined>
     const early = await oneStep(step, index, work);
     if (early) return early;
   }
-  await scrollOften(work, scrolls);
+  await scrollRepeatedly(work, scrolls);
   return undefined;
 }
 
@@ -65,7 +65,7 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   const { page, requests, request, limits } = visit;
   const { loading } = page;
   const name = nameOfStep(step, index);
-  const behind = (request.steps?.actions.length ?? 0) - index - 1;
+  const remaining = (request.steps?.actions.length ?? 0) - index - 1;
   const given = `the timeout of ${limits.retrieval.milliseconds} ms`;
   if (limits.retrieval.isOver)
     return failed(visit, name, new StepProblem(`${given} was over before it started`, 'short'));
@@ -77,11 +77,11 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     await followWindow(work);
     const { jsTimeout } = request;
     const left = limits.retrieval.left();
-    // The steps behind it are to have their turn: a page that is never quiet leaves them their share.
-    const milliseconds = Math.min(jsTimeout, Math.max(LEAST_TIME, behind > 0 ? left / (behind + 1) : left));
+    // Leaves the following steps their share of the time if the page never becomes quiet.
+    const milliseconds = Math.min(jsTimeout, Math.max(LEAST_TIME, remaining > 0 ? left / (remaining + 1) : left));
     if (!IDLE_VERBS.has(step.verb)) {
-      const pace = { milliseconds, goesOn: behind > 0 };
-      await untilCaused(visit, before, pace, () => work.witness.netError);
+      const pace = { milliseconds, goesOn: remaining > 0 };
+      await waitForEffects(visit, before, pace, () => work.events.netError);
     }
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
@@ -91,25 +91,25 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
   if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
   if (!taken) return undefined;
-  if (behind > 0) {
+  if (remaining > 0) {
     const { url, contentType = 'without a type' } = taken.head;
     const problem = `it led to ${url}, which is not a page (${contentType}), so the steps after it cannot be done`;
-    throw actionFailed(visit, name, problem, await askShowing(visit));
+    throw actionFailed(visit, name, problem, await askSummary(visit));
   }
-  // What was waited for was there before: the answer itself is not searched for it.
+  // The steps' conditions were met before: the answer itself is not searched for elements.
   return { ...(await concludeRaw(visit, taken)), isRaw: false, mayBeCut: false };
 }
 
-/** Never longer than the page's time: a page whose script never ends is made to let go of it. */
+/** Takes no longer than the page's time: a script that never ends is stopped. */
 async function boundedStep(step: Step, { visit, input }: Steps): Promise<void> {
   const { page, limits } = visit;
   const { session } = page;
   let problem = 'the page did not answer';
-  const hinder = (why: string) => {
+  const onProblem = (why: string) => {
     problem = why;
   };
-  const taken = takeStep(step, { visit, input, hinder }).catch((error: unknown) => {
-    // It did what it was to do: the page it was done in is gone.
+  const taken = takeStep(step, { visit, input, onProblem }).catch((error: unknown) => {
+    // The step was done: its page is gone.
     if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
   });
   await within(taken, limits.retrieval.endsAt + TELLING_GRACE / 2, () => {
@@ -118,9 +118,9 @@ async function boundedStep(step: Step, { visit, input }: Steps): Promise<void> {
   });
 }
 
-/** A person would go on in the window that has opened. It was closed, so its page is shown in this one. */
-async function followWindow({ visit, witness }: Steps): Promise<void> {
-  const opened = witness.takeOpened();
+/** A user would continue in the window that opened. It was closed, so its page is loaded in this one. */
+async function followWindow({ visit, events }: Steps): Promise<void> {
+  const opened = events.takeOpened();
   if (opened === undefined) return;
   const errorText = await goTo(visit, opened);
   const { refusedHost, taken } = visit.requests;
@@ -128,11 +128,11 @@ async function followWindow({ visit, witness }: Steps): Promise<void> {
   if (errorText !== undefined && !taken) throw refusal(visit, new URL(opened).hostname, errorText);
 }
 
-/** A page that has turned into an error page is told as that, and not as a step that failed. */
+/** If the page has turned into an error page, the answer says that instead of naming the step. */
 async function failed(visit: Visit, name: string, problem: StepProblem): Promise<BrowserAnswer> {
   const { page, limits } = visit;
   const isOver = limits.retrieval.isOver;
-  const shown = askShowing(visit);
+  const shown = askSummary(visit);
   const reading = read(visit, undefined).catch((error: unknown) => {
     if (error instanceof FetchFailure || error instanceof ProtocolError) return undefined;
     throw error;
@@ -145,8 +145,8 @@ async function failed(visit: Visit, name: string, problem: StepProblem): Promise
   throw actionFailed(visit, name, problem.message, await shown, { reading: found, lackedTime });
 }
 
-/** Until nothing more comes of it. What is there when the time is over is taken. */
-async function scrollOften({ visit, input, witness }: Steps, most: number): Promise<void> {
+/** Scrolls until nothing more appears. When time runs out, the page is used as it is. */
+async function scrollRepeatedly({ visit, input, events }: Steps, most: number): Promise<void> {
   const { page, limits, request } = visit;
   const { loading } = page;
   const { retrieval } = limits;
@@ -154,7 +154,7 @@ async function scrollOften({ visit, input, witness }: Steps, most: number): Prom
   for (let count = 0; count < most && !retrieval.isOver; count += 1) {
     const before = { documents: loading.documents };
     loading.stepBegins();
-    const scrolled = toTheEnd({ visit, input }).catch((error: unknown) => {
+    const scrolled = scrollToPageEnd({ visit, input }).catch((error: unknown) => {
       if (error instanceof ProtocolError || error instanceof InPageError) return undefined;
       throw error;
     });
@@ -162,6 +162,6 @@ async function scrollOften({ visit, input, witness }: Steps, most: number): Prom
     if (!reach || (!reach.moved && reach.height === height)) return;
     height = reach.height;
     const milliseconds = Math.min(request.jsTimeout, Math.max(LEAST_TIME, retrieval.left()));
-    await untilCaused(visit, before, { milliseconds, goesOn: count < most - 1 }, () => witness.netError);
+    await waitForEffects(visit, before, { milliseconds, goesOn: count < most - 1 }, () => events.netError);
   }
 }

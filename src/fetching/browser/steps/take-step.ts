@@ -1,4 +1,7 @@
-/** Does one step in a page, as a person would: with the mouse and the keyboard, on what can be seen. Waits for nothing that it causes. */
+/**
+ * Performs one step in a page, as a user would: with the mouse and the keyboard, on what is visible. Does not wait for
+ * its effects.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPageStatus } from '../../outcomes.ts';
 import type { ScrollGoal, Step } from '../../step.ts';
@@ -8,37 +11,37 @@ import { untilElement } from '../loading/element.ts';
 import type { LoadedPage } from '../loading/ready.ts';
 import { ProtocolError } from '../protocol/protocol-client.ts';
 import { askDocument } from '../reading/frame-documents.ts';
-import { evaluateApart, InPageError } from '../reading/read-page.ts';
+import { evaluateIsolated, InPageError } from '../reading/read-page.ts';
 import { runScript } from '../reading/run-script.ts';
 import type { Visit } from '../visit/visit.ts';
 import { type Point, type Purpose, stayInWindow } from './in-page-aim.ts';
 import { ensureChoice, hasTakenFocus, readyChoice, readyField } from './in-page-fields.ts';
-import { type Reach, scrollPlainly, scrollPositions, scrollToEnd } from './in-page-movement.ts';
+import { type Reach, scrollByScript, scrollPositions, scrollToEnd } from './in-page-movement.ts';
 import type { Input } from './input.ts';
 import { aimAtMatch, type Match, withMatch } from './match.ts';
 import { StepProblem } from './step-failure.ts';
 
-/** Milliseconds between two looks at an element that is not there yet, or cannot be used yet. */
+/** Milliseconds between two checks of an element that does not exist yet, or cannot be used yet. */
 const INTERVAL = 50;
-/** Milliseconds that an element which moves is waited for; then it is met where it is. */
-const STANDSTILL_PATIENCE = 1_000;
-/** Milliseconds for a field that was clicked to have the focus. */
-const FOCUS_PATIENCE = 200;
+/** Milliseconds to wait for a moving element; after that it is used where it is. */
+const STANDSTILL_TIMEOUT = 1_000;
+/** Milliseconds for a clicked field to get the focus. */
+const FOCUS_TIMEOUT = 200;
 /** Milliseconds for the wheel to move the page. */
-const WHEEL_PATIENCE = 300;
-/** Milliseconds that scrolling to the end may take at most. */
+const WHEEL_TIMEOUT = 300;
+/** The most milliseconds for scrolling to the end. */
 const SCROLLING_TIME = 5_000;
-/** One turn of the wheel, in pixels. */
+/** One notch of the wheel, in pixels. */
 const NOTCH = 100;
 
 export interface StepWork {
   readonly visit: Visit;
   readonly input: Input;
-  /** Told again and again why it is not done yet: the last is what is told when the time is over. */
-  readonly hinder: (problem: string) => void;
+  /** Called repeatedly with why the step is not done yet: when time runs out, the last problem is reported. */
+  readonly onProblem: (problem: string) => void;
 }
 
-/** Throws a `StepProblem` where it cannot be done. Only bounded by time as far as it waits itself. */
+/** Throws a `StepProblem` if it cannot be done. Limits only its own waits; the caller limits the whole. */
 export async function takeStep(step: Step, work: StepWork): Promise<void> {
   const { visit, input } = work;
   const { page, request } = visit;
@@ -56,7 +59,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
     case 'select':
       return onElement(step.selector, 'select', work, (_point, match) => choose(match, step.value, work));
     case 'press':
-      await evaluateApart(page.session, page.frameId, callText(stayInWindow)).catch(() => {});
+      await evaluateIsolated(page.session, page.frameId, callText(stayInWindow)).catch(() => {});
       return unlessGone(page, input.press(step.key));
     case 'scroll':
       return scroll(step.to, work);
@@ -67,7 +70,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
       await delay(step.milliseconds, undefined, { signal: request.deadline.signal });
       return;
     case 'wait_for': {
-      work.hinder('no element matches');
+      work.onProblem('no element matches');
       const wanted = { selector: step.selector, errorOn404: request.errorOn404 };
       if (await untilElement(page, wanted, retrieval)) return;
       throw new StepProblem('no element matches', isErrorPage(visit) ? undefined : 'over');
@@ -80,15 +83,15 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
   }
 }
 
-/** Once it is there, can be seen and used, stands still, and nothing covers it. */
+/** Acts once the element exists, is visible and usable, does not move, and is not covered. */
 async function onElement(
   selector: string,
   purpose: Purpose,
-  { visit, hinder }: StepWork,
+  { visit, onProblem }: StepWork,
   act: (point: Point, match: Match) => Promise<void>,
 ): Promise<void> {
   const { page, limits } = visit;
-  const standsBy = performance.now() + STANDSTILL_PATIENCE;
+  const standsBy = performance.now() + STANDSTILL_TIMEOUT;
   let problem = 'no element matches';
   const tryOnce = () =>
     withMatch(page, selector, limits.retrieval.endsAt, async (match) => {
@@ -99,16 +102,16 @@ async function onElement(
       }
       problem = 'the element keeps moving';
       if (aim.moves && performance.now() < standsBy) return false;
-      hinder('the page did not finish what the step started');
+      onProblem('the page did not finish what the step started');
       await unlessGone(page, act(aim, match));
       return true;
     });
   for (;;) {
-    hinder(problem);
+    onProblem(problem);
     try {
       if (await tryOnce()) return;
     } catch (error) {
-      // The page goes elsewhere, or the frame has gone.
+      // The page navigated, or the frame is gone.
       if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
       problem =
         error instanceof InPageError
@@ -121,13 +124,13 @@ async function onElement(
   }
 }
 
-/** Nothing that is waited for comes on one. */
+/** Whether it is an error page, on which waiting is useless. */
 function isErrorPage({ page, request }: Visit): boolean {
   const { settled, answer } = page.loading;
   return settled && answer !== undefined && !isPageStatus(answer.status, request);
 }
 
-/** Input for a page that is just left may never be answered, or with an error: it was done all the same. */
+/** Input for a page that is being left may get no answer, or an error: it was done nevertheless. */
 async function unlessGone({ loading, session }: LoadedPage, input: Promise<void>): Promise<void> {
   const { documents } = loading;
   let isDone = false;
@@ -144,7 +147,7 @@ async function unlessGone({ loading, session }: LoadedPage, input: Promise<void>
   await Promise.race([done, untilLeft()]);
 }
 
-/** What was in the field is replaced. */
+/** Replaces the field's content. */
 async function typeInto(point: Point, { document, nth }: Match, text: string, { input }: StepWork): Promise<void> {
   await askDocument(document, stayInWindow);
   await input.clickAt(point);
@@ -156,14 +159,14 @@ async function typeInto(point: Point, { document, nth }: Match, text: string, { 
   else await input.type(text);
 }
 
-/** A tap is a click a moment later. */
+/** A tap becomes a click a moment later. */
 async function untilFocus(document: Match['document'], nth: number): Promise<void> {
-  const endsAt = performance.now() + FOCUS_PATIENCE;
+  const endsAt = performance.now() + FOCUS_TIMEOUT;
   while (performance.now() < endsAt && !(await askDocument(document, hasTakenFocus, [nth]))) await delay(INTERVAL / 2);
 }
 
-/** The list that drops down belongs to the browser, not to the page: the option is chosen by a key. */
-async function choose({ document, nth }: Match, value: string, { visit, input, hinder }: StepWork): Promise<void> {
+/** The drop-down list belongs to the browser, not to the page: the option is selected with a key. */
+async function choose({ document, nth }: Match, value: string, { visit, input, onProblem }: StepWork): Promise<void> {
   for (;;) {
     const ready = await askDocument(document, readyChoice, [nth, value]);
     if (ready === 'chosen') return;
@@ -172,7 +175,7 @@ async function choose({ document, nth }: Match, value: string, { visit, input, h
       await askDocument(document, ensureChoice, [nth, value]).catch(() => {});
       return;
     }
-    hinder(ready.problem);
+    onProblem(ready.problem);
     if (visit.limits.retrieval.left() <= INTERVAL) throw new StepProblem(ready.problem, 'over');
     await delay(INTERVAL);
   }
@@ -180,17 +183,17 @@ async function choose({ document, nth }: Match, value: string, { visit, input, h
 
 async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
   if (to === 'bottom') {
-    await toTheEnd(work);
+    await scrollToPageEnd(work);
     return;
   }
   if ('selector' in to) return onElement(to.selector, 'scroll', work, async () => {});
   const { page } = work.visit;
   const positions = () =>
-    evaluateApart<ReturnType<typeof scrollPositions>>(page.session, page.frameId, callText(scrollPositions));
+    evaluateIsolated<ReturnType<typeof scrollPositions>>(page.session, page.frameId, callText(scrollPositions));
   const before = await positions();
   await work.input.moveTo(before);
   await work.input.turnWheel(before, to.pixels);
-  const endsAt = Math.min(work.visit.limits.retrieval.endsAt, performance.now() + WHEEL_PATIENCE);
+  const endsAt = Math.min(work.visit.limits.retrieval.endsAt, performance.now() + WHEEL_TIMEOUT);
   for (let last = before.sum; performance.now() < endsAt; ) {
     await delay(INTERVAL / 2);
     const { sum } = await positions();
@@ -198,14 +201,14 @@ async function scroll(to: ScrollGoal, work: StepWork): Promise<void> {
     last = sum;
   }
   if ((await positions()).sum !== before.sum) return;
-  await evaluateApart(page.session, page.frameId, callText(scrollPlainly, to.pixels));
+  await evaluateIsolated(page.session, page.frameId, callText(scrollByScript, to.pixels));
 }
 
-/** With a turn of the wheel at the end: some pages listen for nothing else. */
-export async function toTheEnd({ visit, input }: Pick<StepWork, 'visit' | 'input'>): Promise<Reach> {
+/** Turns the wheel at the end, because some pages listen for nothing else. */
+export async function scrollToPageEnd({ visit, input }: Pick<StepWork, 'visit' | 'input'>): Promise<Reach> {
   const { session, frameId } = visit.page;
   const milliseconds = Math.min(SCROLLING_TIME, visit.limits.retrieval.left() / 2);
-  const reach = await evaluateApart<Reach>(session, frameId, callTextWith(scrollingOf, scrollToEnd, milliseconds));
+  const reach = await evaluateIsolated<Reach>(session, frameId, callTextWith(scrollingOf, scrollToEnd, milliseconds));
   await input.moveTo(reach);
   await input.turnWheel(reach, NOTCH);
   return reach;

@@ -1,5 +1,5 @@
 /**
- * A context of a browser, behind a door of its own: what is stored in it and how it connects is shared with no other. It can be there
+ * A context of a browser with its own door: storage and connections are shared with no other context. It can exist
  * without a tab.
  */
 import type { Route } from '../../egress/dialer.ts';
@@ -7,7 +7,7 @@ import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import type { OpenWayOut, WayOut } from './way-out.ts';
 
-/** Whose context it is, and the exit that it has: both are fixed for its life. */
+/** Whom the context belongs to, and its exit: neither ever changes. */
 export interface ContextOwner {
   readonly partition: string;
   readonly route: Route;
@@ -17,7 +17,7 @@ export class BrowserContext {
   readonly owner: ContextOwner;
   readonly id: string;
   readonly door: Door;
-  /** For each new tab, before anything else. */
+  /** Must be called for each new tab, before anything else. */
   readonly prepare: WayOut['prepare'];
   readonly #client: ProtocolClient;
 
@@ -29,7 +29,7 @@ export class BrowserContext {
     this.prepare = prepare;
   }
 
-  /** Cleans up after itself when it fails. */
+  /** If it fails, nothing is left open. */
   static async open(client: ProtocolClient, openWayOut: OpenWayOut, owner: ContextOwner): Promise<BrowserContext> {
     const wayOut = await openWayOut(owner.route);
     try {
@@ -45,12 +45,11 @@ export class BrowserContext {
     }
   }
 
-  /** Whether a tab in it could be used. */
   get alive(): boolean {
     return !this.#client.isGone && !this.door.closed;
   }
 
-  /** Ends it with its tab and its door, also when the browser is gone. Never rejects. */
+  /** Ends it with its tab and its door, even if the browser is gone. Never rejects. */
   async close(): Promise<void> {
     const disposed = this.#client.isGone
       ? Promise.resolve()

@@ -1,4 +1,4 @@
-/** The cookies of a browser's context, as sessions keep them. */
+/** The cookies of a browser's context, in the format of sessions. */
 import type { Protocol } from 'devtools-protocol';
 import type { SessionCookie } from '../../session/session-cookie.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
@@ -8,7 +8,7 @@ export async function readCookies(browser: Session, browserContextId: string): P
   return cookies.map(cookieOf);
 }
 
-/** Instead of those that it has. One that the browser does not take is left out. */
+/** Replaces the context's cookies. Those that the browser does not accept are left out. */
 export async function writeCookies(
   browser: Session,
   browserContextId: string,
@@ -21,7 +21,7 @@ export async function writeCookies(
     await write(cookies);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    // It takes all of them or none.
+    // The command sets all of them or none.
     for (const cookie of cookies) await write([cookie]).catch(() => {});
   }
 }
@@ -48,7 +48,7 @@ function parameterOf(cookie: SessionCookie): Protocol.Network.CookieParam {
   return {
     name,
     value,
-    // Without a dot it is for this host alone.
+    // Without a dot, the cookie is for this host only.
     domain: hostOnly ? domain : `.${domain}`,
     path,
     secure,

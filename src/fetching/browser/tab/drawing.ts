@@ -1,15 +1,15 @@
 /**
- * Whether the pages of a tab are drawn. Nobody looks at them, and laying out, painting and putting together what nobody sees takes a fifth
- * to a third of a page's processor time: so the tab's window is minimized, until a page uses something that only a drawn page has.
+ * Decides whether the pages of a tab are drawn. Nobody sees them, and layout, painting and compositing take a fifth to
+ * a third of a page's processor time. So the tab's window is minimized until a page uses something that needs drawing.
  */
 
 import { inBackground } from '../../../stray-errors.ts';
 import { callText, unguessableName } from '../in-page/in-page.ts';
-import { noticeNeed } from '../in-page/in-page-drawing.ts';
+import { noticeDrawingNeed } from '../in-page/in-page-drawing.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
 export const DRAWING_NAME = unguessableName();
-const SOURCE = callText(noticeNeed, DRAWING_NAME);
+const SOURCE = callText(noticeDrawingNeed, DRAWING_NAME);
 const NEED = `globalThis[${JSON.stringify(DRAWING_NAME)}]?.whenNeeded`;
 
 export class Drawing {
@@ -23,32 +23,35 @@ export class Drawing {
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.url === 'about:blank') return;
       if (frame.parentId !== undefined) {
-        // It cannot tell its page what it needs.
+        // A frame of another origin cannot tell its page what it needs.
         if (frame.securityOrigin !== origin) this.#turnOn();
         return;
       }
       origin = frame.securityOrigin;
       if (!this.#on) inBackground(this.#turnOnWhenNeeded(), 'drawing a page');
     });
-    // Nor can a frame that is shown by another process.
+    // Neither can a frame of another process.
     session.on('Page.frameDetached', ({ reason }) => {
       if (reason === 'swap') this.#turnOn();
     });
   }
 
-  /** Makes the tab's pages tell when they need it. */
+  /** Installs the script by which pages report that they need drawing. */
   async install(): Promise<void> {
     await this.#session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
   }
 
-  /** A page that has the focus is drawn, be its window minimized; and unlike a window that comes back, that tells it nothing. */
+  /**
+   * A page with focus is drawn even when its window is minimized, and, unlike restoring the window, this is invisible
+   * to it.
+   */
   async turn(on: boolean): Promise<void> {
     if (this.#on === on) return;
     this.#on = on;
     await this.#session.send('Emulation.setFocusEmulationEnabled', { enabled: on });
   }
 
-  /** Ends with the document, needed or not. */
+  /** Waits until the document needs it, or is gone. */
   async #turnOnWhenNeeded(): Promise<void> {
     try {
       await this.#session.send('Runtime.evaluate', { expression: NEED, awaitPromise: true });

@@ -1,22 +1,28 @@
-/** Clean tabs that wait for their caller's next page, the oldest first, each for a while. Closes none itself. */
-export class IdleTabs<OpenTab> {
-  readonly #timers = new Map<OpenTab, NodeJS.Timeout>();
-  readonly #life: number;
-  readonly #onOver: (tab: OpenTab) => void;
+/** What is called with a tab that was idle for so many milliseconds. */
+interface IdleTime<OpenTab> {
+  readonly after: number;
+  readonly call: (tab: OpenTab) => void;
+}
 
-  /** `onOver` is told of a tab that has waited for `life` milliseconds, and waits no more. */
-  constructor(life: number, onOver: (tab: OpenTab) => void) {
-    this.#life = life;
-    this.#onOver = onOver;
+/** Clean tabs that are kept for a while for their caller's next page, the oldest first. Closes none itself. */
+export class IdleTabs<OpenTab> {
+  readonly #timers = new Map<OpenTab, readonly NodeJS.Timeout[]>();
+  readonly #rest: IdleTime<OpenTab>;
+  readonly #end: IdleTime<OpenTab>;
+
+  /** After `rest` a tab is still here; after `end` it has been removed. */
+  constructor({ rest, end }: { readonly rest: IdleTime<OpenTab>; readonly end: IdleTime<OpenTab> }) {
+    this.#rest = rest;
+    this.#end = end;
   }
 
   add(tab: OpenTab): void {
-    const timer = setTimeout(() => {
+    const rest = setTimeout(() => this.#rest.call(tab), this.#rest.after);
+    const end = setTimeout(() => {
       this.#timers.delete(tab);
-      this.#onOver(tab);
-    }, this.#life);
-    timer.unref();
-    this.#timers.set(tab, timer);
+      this.#end.call(tab);
+    }, this.#end.after);
+    this.#timers.set(tab, [rest.unref(), end.unref()]);
   }
 
   find(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
@@ -27,14 +33,17 @@ export class IdleTabs<OpenTab> {
     return [...this.#timers.keys()].filter(fits).length;
   }
 
-  /** The one that has waited least of those that fit: the others may be more than are needed, and come to their end. Whoever takes it has it. */
+  /**
+   * Returns and removes the most recently used tab that fits, so that tabs beyond those that are needed reach their
+   * end.
+   */
   take(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
     const tab = this.find(fits);
     if (tab !== undefined) this.#forget(tab);
     return tab;
   }
 
-  /** The one that has waited longest. */
+  /** Returns and removes the one that was idle for longest. */
   takeOldest(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
     const tab = [...this.#timers.keys()].find(fits);
     if (tab !== undefined) this.#forget(tab);
@@ -48,7 +57,7 @@ export class IdleTabs<OpenTab> {
   }
 
   #forget(tab: OpenTab): void {
-    clearTimeout(this.#timers.get(tab));
+    for (const timer of this.#timers.get(tab) ?? []) clearTimeout(timer);
     this.#timers.delete(tab);
   }
 }

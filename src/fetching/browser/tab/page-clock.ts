@@ -1,6 +1,7 @@
 /**
- * The page's own clock, as seen from outside: installed before a page's scripts, and hurried step by step. Unlike the protocol's virtual
- * time, which stays with a renderer for good, it goes with its document: the tab's next page has a clock of its own.
+ * Controls the page's clock from outside: installs it before the page's scripts, and advances it step by step. The
+ * protocol's virtual time stays with a renderer for good, but this clock ends with its document: the tab's next page
+ * has a new one.
  */
 
 import { callText, unguessableName } from '../in-page/in-page.ts';
@@ -14,7 +15,7 @@ import { DRAWING_NAME } from './drawing.ts';
 const NAME = unguessableName();
 const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
-/** Of the events by which a frame is asked and answers. */
+/** The names of the events by which a frame is asked and answers. */
 const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME),
@@ -22,7 +23,7 @@ const SOURCE = [
   callText(answerOthers, NAME, QUESTION, ANSWER),
 ].join(';');
 
-/** To be installed before anything else that watches the page. */
+/** Must be installed before anything else that watches the page. */
 export async function watchPageWork(session: Session): Promise<void> {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWork, WORK_NAME) });
 }
@@ -31,12 +32,12 @@ export async function installPageClock(session: Session): Promise<void> {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: SOURCE });
 }
 
-/** The page's timers of the next so many milliseconds, told with the first message: they fire as soon as they are stepped to. */
+/** How far the clock may run ahead, sent with the first message. */
 export type Allowed = Parameters<PageClock['allow']>;
 
 const allowing = (allowed: Allowed | undefined) => (allowed ? `${CLOCK}?.allow(${allowed.join(',')}),` : '');
 
-/** Undefined where there is no clock, as in a document that is no page, or none any more. */
+/** Undefined if there is no clock, as in a document that is not a page or is gone. */
 export async function stepClock(
   session: Session,
   allowed: Allowed | undefined,
@@ -47,12 +48,12 @@ export async function stepClock(
   return isStep(answer.result.value) ? answer.result.value : undefined;
 }
 
-/** What asks the clock of a frame of another origin, in a world of ours in that frame. */
+/** The expression that asks the clock of a frame of another origin, in our isolated world of that frame. */
 export function clockQuestion(question: ClockQuestion): string {
   return callText(askClock, QUESTION, ANSWER, question);
 }
 
-/** Stops the page's clock until real time is where it is. Gives the milliseconds until then. */
+/** Stops the page's clock until real time has caught up. Returns the milliseconds until then. */
 export async function stopAhead(session: Session): Promise<number> {
   const answer = await session.send('Runtime.evaluate', {
     expression: `${CLOCK}?.waitForRealTime()`,
@@ -61,7 +62,7 @@ export async function stopAhead(session: Session): Promise<number> {
   return typeof answer.result.value === 'number' ? answer.result.value : 0;
 }
 
-/** What in the page may be waiting to be scrolled to. */
+/** What in the page may be waiting for scrolling. */
 export async function waitsForScroll(session: Session, allowed: Allowed | undefined): Promise<ScrollWish> {
   const answer = await session.send('Runtime.evaluate', {
     expression: `${allowing(allowed)}${CLOCK}?.waitsForScroll()`,

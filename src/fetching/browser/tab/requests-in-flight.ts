@@ -1,25 +1,27 @@
-/** The requests of a tab's page that have no complete answer yet, as the browser tells them. Streams, which never have one, do not count. */
+/**
+ * The page's requests without a complete answer, as the browser reports them. Streams, which never end, do not count.
+ */
 import type { Session } from '../protocol/protocol-client.ts';
 
 const STREAMS = new Set(['EventSource', 'Ping', 'Media', 'TextTrack']);
 
-/** Of the answers of a tab's page. */
+/** Bytes of answers that the browser keeps per tab. */
 const KEPT_BYTES = 2 * 1024 * 1024;
 
-/** Small buffers: of the answers themselves, only the end of a document is ever asked for, as soon as it is there. */
+/** Buffers are small, because only the end of a document is ever read from them, as soon as it has arrived. */
 export async function tellRequests(session: Session): Promise<void> {
   const little = { maxTotalBufferSize: KEPT_BYTES, maxResourceBufferSize: KEPT_BYTES, maxPostDataSize: 0 };
   await session.send('Network.enable', little);
 }
 
-/** Needs `tellRequests`. */
+/** Requires `tellRequests`. */
 export class RequestsInFlight {
-  /** By request, or by frame that loads; for both the document of a frame and its loading, which frame. */
+  /** Requests and loading frames by id, with the frame for a frame's document and for its loading. */
   readonly #waiting = new Map<string, string | undefined>();
   #wake: (() => void)[] = [];
   #begun = 0;
 
-  /** The main frame's own loading is not among them. */
+  /** The loading of the main frame itself does not count. */
   constructor(session: Session, mainFrameId: string) {
     session.on('Page.frameStartedLoading', ({ frameId }) => {
       if (frameId !== mainFrameId) this.#begin(frameId, frameId);
@@ -33,7 +35,7 @@ export class RequestsInFlight {
     session.on('Network.loadingFailed', over);
     session.on('Network.webSocketHandshakeResponseReceived', over);
     session.on('Network.webSocketClosed', over);
-    // A frame that is shown by another process tells the rest there.
+    // A frame of another process reports the rest there.
     session.on('Page.frameStoppedLoading', ({ frameId }) => this.#frameIsDone(frameId));
     session.on('Page.frameDetached', ({ frameId }) => this.#frameIsDone(frameId));
     session.onEnd(() => {
@@ -42,7 +44,7 @@ export class RequestsInFlight {
     });
   }
 
-  /** How many there ever were. */
+  /** The number of requests so far. */
   get begun(): number {
     return this.#begun;
   }
@@ -51,7 +53,6 @@ export class RequestsInFlight {
     return this.#waiting.size;
   }
 
-  /** Resolves when none is left. */
   async none(): Promise<void> {
     while (this.#waiting.size > 0) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }

@@ -1,7 +1,7 @@
-/** Of more origins a session keeps nothing of its tab. */
+/** A session keeps the tab's storage of at most this many origins. */
 export const MOST_ORIGINS = 10;
 
-/** The last origins that a tab had documents of, the latest first. */
+/** The origins of a tab's documents, the most recent first. */
 export class SeenOrigins {
   readonly #origins = new Set<string>();
 

@@ -1,6 +1,6 @@
 /**
- * What a browser asks for a page with, read from that browser: it is started once, and led to a listener of ours. What a release
- * sends changes from one to the next (some accept `image/jxl`), so it is written down nowhere. Knows nothing of who uses it.
+ * Reads the headers that a browser sends for a page, by starting it once and opening a page of our own listener. They
+ * differ from release to release (some accept `image/jxl`), so they are not hard-coded. Knows nothing about its users.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,13 +9,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Brand, ChromeRelease, SentHeaders } from '../../devices.ts';
 import { launchBrowser } from '../process/browser-process.ts';
 
-/** Milliseconds for a browser that has started to ask for a page. */
+/** Milliseconds for a started browser to request the page. */
 const ASKING_TIMEOUT = 10_000;
 
 /** By the name of the build. */
 const known = new Map<string, Promise<SentHeaders>>();
 
-/** Rejects when the browser does not start, or asks for nothing. Every browser of a build sends the same, so that only one is asked. */
+/**
+ * Rejects if the browser does not start, or requests nothing. All browsers of a build send the same, so one is enough.
+ */
 export function readSentHeaders(executable: string, folder: string, release: ChromeRelease): Promise<SentHeaders> {
   const build = `${executable} ${release.version}`;
   const sent = known.get(build) ?? askBrowser(executable, folder, release);
@@ -29,7 +31,8 @@ async function askBrowser(executable: string, folder: string, release: ChromeRel
   const stop = new AbortController();
   try {
     await once(server, 'listening');
-    // Its own address, because an origin on this machine is told everything that one with TLS is; by a proxy, because this browser has one.
+    // A loopback address, because such an origin gets all headers that one with TLS gets; as a proxy, because this
+    // browser needs one.
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const asked = firstPageRequest(server, origin);
     const browser = await launchBrowser({
@@ -71,7 +74,7 @@ function sentHeaders({ headers }: IncomingMessage): SentHeaders {
   return { accept, brands: readBrands(String(headers['sec-ch-ua'] ?? '')) };
 }
 
-/** Of `"Not;A=Brand";v="8", "Chromium";v="150"`. */
+/** From `"Not;A=Brand";v="8", "Chromium";v="150"`. */
 export function readBrands(text: string): Brand[] {
   return [...text.matchAll(/"([^"]+)";\s*v="([^"]+)"/g)].map(([, brand = '', version = '']) => ({ brand, version }));
 }

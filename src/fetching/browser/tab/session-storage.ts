@@ -1,6 +1,6 @@
 /**
- * The sessionStorage of a tab, taken out of it before it goes, and put into the tab that goes on for it. Only a document of an origin can
- * reach what the origin has stored, so the tab is led to an empty one of ours at each. No request leaves for that.
+ * Reads the sessionStorage of a tab before it is closed, and writes it to the session's next tab. Only a document of an
+ * origin can access what the origin has stored, so the tab opens an empty page of ours at each. This makes no request.
  */
 import { randomUUID } from 'node:crypto';
 import { callText } from '../in-page/in-page.ts';
@@ -9,19 +9,18 @@ import type { Session } from '../protocol/protocol-client.ts';
 import { MOST_ORIGINS } from './seen-origins.ts';
 import type { TabUse } from './tab.ts';
 
-/** What one origin has stored. */
 export interface OriginItems {
   readonly origin: string;
-  /** Pairs of a key and a value, as JSON. */
+  /** Pairs of key and value, as JSON. */
   readonly json: string;
 }
 
-/** Characters of JSON, of all origins together. */
+/** The most characters of JSON, for all origins together. */
 const MOST_CHARACTERS = 500_000;
 
 /**
- * Tells `onItems` of each origin in turn, the page at hand being left first: its last handlers may store something too. An origin with
- * more than may be kept is told with nothing. When this resolves nothing of the page runs any more.
+ * Calls `onItems` for each origin in turn. First leaves the current page, whose last handlers may also store something.
+ * An origin with more than the limit gets an empty list. When this resolves, nothing of the page runs any more.
  */
 export async function takeItems(
   use: TabUse,
@@ -29,7 +28,7 @@ export async function takeItems(
   onItems: (items: OriginItems) => void,
 ): Promise<void> {
   const { session } = use;
-  // A page may ask whether it is to be left.
+  // A page may ask the user before it is left.
   session.on('Page.javascriptDialogOpening', () => {
     session.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
   });
@@ -43,7 +42,7 @@ export async function takeItems(
   });
 }
 
-/** For a tab that has shown nothing yet, and looks so afterwards. */
+/** For a new tab, which looks new afterward as well. */
 export async function bringItems(use: TabUse, kept: readonly OriginItems[]): Promise<void> {
   const { session } = use;
   await withEmptyPages(use, async (goTo) => {
@@ -56,7 +55,7 @@ export async function bringItems(use: TabUse, kept: readonly OriginItems[]): Pro
   await session.send('Page.resetNavigationHistory');
 }
 
-/** What is known of each origin now, the latest first, within the bounds. */
+/** The items of each origin, the most recent first, within the limits. */
 export function keptItems(taken: readonly OriginItems[], before: readonly OriginItems[]): readonly OriginItems[] {
   const isTaken = new Set(taken.map(({ origin }) => origin));
   let left = MOST_CHARACTERS;
@@ -72,7 +71,7 @@ const NOTHING = '[]';
 
 async function withEmptyPages(use: TabUse, work: (goTo: (origin: string) => Promise<void>) => Promise<void>) {
   const { session } = use;
-  /** Nobody else knows it. */
+  /** Unknown to the page. */
   const path = `/${randomUUID()}`;
   const stop = session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const isOurs = request.url.endsWith(path);
@@ -95,7 +94,7 @@ const EMPTY_PAGE = {
   body: Buffer.from('<!doctype html>').toString('base64'),
 };
 
-/** The page itself is made to go: then its last handlers have run when this resolves. */
+/** The page itself navigates: so its last handlers have run when this resolves. */
 async function leave({ session, frameId }: TabUse, url: string): Promise<void> {
   const left = new Promise<void>((resolve, reject) => {
     session.on('Page.frameNavigated', ({ frame }) => {

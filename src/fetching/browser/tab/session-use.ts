@@ -1,4 +1,7 @@
-/** A session lent for one page: what was listened to ends with the loan, and nothing can be sent after it. The session itself goes on. */
+/**
+ * A session for the use of one page: when the use ends, its listeners are removed, and nothing can be sent any more.
+ * The session itself continues.
+ */
 import { type EventPayload, type Session, SessionGone } from '../protocol/protocol-client.ts';
 
 export class SessionUse implements Session {
@@ -51,7 +54,7 @@ export class SessionUse implements Session {
     return this.#session.child(sessionId);
   }
 
-  /** Whoever still works with it finds it gone. */
+  /** Code that still uses it gets `SessionGone`. */
   release(): void {
     this.#over.abort(new SessionGone('the page was left'));
     for (const stop of this.#listeners.splice(0)) stop();

@@ -1,37 +1,41 @@
 /**
- * The shared and service workers of a browser's pages, which no page has for itself alone: what is set for a tab does not reach them. Each is
- * dressed before it begins, and stays attached to keep that; because of it a service worker would never end by itself, so whoever wipes a tab ends them here.
+ * The shared and service workers of a browser's pages. They belong to no single page, so a tab's emulation does not
+ * reach them. Each is set up before it starts, and stays attached to keep that. While attached, a service worker never
+ * ends by itself, so wiping a tab ends them here.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBackground } from '../../../stray-errors.ts';
 import type { ProtocolClient, Session } from '../protocol/protocol-client.ts';
 
 const KINDS = [{ type: 'shared_worker' }, { type: 'service_worker' }];
-/** Milliseconds for the workers of one tab to end, once they were told to. */
+/** Milliseconds for the workers of one tab to end after being told to. */
 const ENDING = 2_000;
 
 export class SharedWorkers {
   readonly #client: ProtocolClient;
-  /** By the context of their page, each with the name of its target. */
+  /** By the context of their page; the value is the target's id. */
   readonly #attached = new Map<string, Map<Session, string>>();
 
   private constructor(client: ProtocolClient) {
     this.#client = client;
   }
 
-  static async dress(client: ProtocolClient, dress: (session: Session) => Promise<unknown>): Promise<SharedWorkers> {
+  static async emulate(
+    client: ProtocolClient,
+    emulate: (session: Session) => Promise<unknown>,
+  ): Promise<SharedWorkers> {
     const workers = new SharedWorkers(client);
     client.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
       const session = client.session(sessionId);
       if (!KINDS.some(({ type }) => type === targetInfo.type)) {
-        // A browser that does not know how to choose would let everything else wait as well.
+        // A browser that ignores the filter would pause all other targets as well.
         if (waitingForDebugger) session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
         return;
       }
       workers.#remember(session, targetInfo.browserContextId ?? '', targetInfo.targetId);
-      // In this order, and without waiting in between; one that is gone already needs neither.
-      const begun = [dress(session), session.send('Runtime.runIfWaitingForDebugger')];
-      inBackground(Promise.allSettled(begun), 'dressing a worker');
+      // In this order, without waiting in between; for a worker that is already gone, both fail.
+      const begun = [emulate(session), session.send('Runtime.runIfWaitingForDebugger')];
+      inBackground(Promise.allSettled(begun), 'emulating in a worker');
     });
     const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: KINDS };
     await client.browser.send('Target.setAutoAttach', attaching);
@@ -47,12 +51,14 @@ export class SharedWorkers {
     });
   }
 
-  /** Whether a context has any. */
   has(contextId: string): boolean {
     return this.#attached.has(contextId);
   }
 
-  /** Stops them. Resolves when those of one context are gone, which those that serve are once their registration is; rejects when one goes on. */
+  /**
+   * Stops the workers of one context and resolves when they are gone (a service worker, once its registration is
+   * removed); rejects if one continues to run.
+   */
   async end(contextId: string): Promise<void> {
     const known = this.#attached.get(contextId);
     if (!known) return;

@@ -1,10 +1,10 @@
-/** How a tab is to look for a request: the device, the country, and the screen that a picture is taken of. Pure. */
+/** What a tab looks like for a request: the device, the country, and the screen for a screenshot. Pure. */
 import type { Country, Device, PageRequest, PictureView } from '../../page.ts';
 
 export interface TabLook {
   readonly device: Device;
   readonly country: Country;
-  /** Where its pages are to have a picture taken: they are drawn as large as they are. */
+  /** The screen for a screenshot, if one is taken: pages are then drawn at full size. */
   readonly view: PictureView | undefined;
 }
 
@@ -12,7 +12,7 @@ export function lookOf({ device, country, inPage }: Pick<PageRequest, 'device' |
   return { device, country, view: inPage?.picture?.view };
 }
 
-/** The same for looks that are the same. */
+/** A key that is equal for equal looks. */
 export function nameOfLook({ device, country, view }: TabLook): string {
   const seen = view && `${view.width ?? ''}x${view.height ?? ''}@${view.scale ?? ''}`;
   return `${device} ${country} ${seen ?? ''}`;

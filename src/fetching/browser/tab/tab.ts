@@ -1,6 +1,6 @@
 /**
- * One tab in a context and behind a door of its own: what it stores and how it connects is shared with no other tab.
- * It can be used again, for the same caller and exit, once it has been wiped.
+ * One tab in its own context with its own door: storage and connections are shared with no other tab. After a wipe it
+ * can be reused, for the same caller and exit.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEVICE_PROFILES } from '../../devices.ts';
@@ -18,28 +18,30 @@ import { SessionUse } from './session-use.ts';
 import type { SharedWorkers } from './shared-workers.ts';
 import { nameOfLook, type TabLook } from './tab-look.ts';
 
-/** Bytes that a tab's process may hold for pages, and still be used again: what a large page leaves there is given back late, or never. */
+/**
+ * A tab is reused only if its process holds at most this many bytes: what a large page leaves behind is freed late, or
+ * never.
+ */
 const LARGEST_HEAP = 96 * 1024 * 1024;
-/** Bytes above which garbage is collected when a page was left: the next page would come on top of it. Most pages hold less than half. */
+/** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
 
-/** How a tab looks to its pages. */
 export interface TabStyle {
-  /** Whether its pages have a clock of ours, which can be hurried; a page that looks for it can tell. */
+  /** Whether our clock runs in its pages, which can run ahead; pages can detect it. */
   readonly hasClock: boolean;
-  /** Whether its pages are drawn only once they need it; a page that looks for it can tell. */
+  /** Whether its pages are drawn only when needed; pages can detect this. */
   readonly drawnOnDemand: boolean;
-  /** Whether it can take another look later; what a device changes cannot all be taken back. */
+  /** Whether it can change its look later; some effects of a device cannot be undone. */
   readonly canChange: boolean;
-  /** Whether a desktop has the screen and window of its browser, and not those of a profile. */
+  /** Whether a desktop has the browser's own screen and window instead of those of a profile. */
   readonly hasOwnScreen: boolean;
-  /** How large the picture is that nobody looks at, against the page. */
+  /** The scale at which frames are drawn that nobody sees. */
   readonly pictureScale: number;
-  readonly dress: (session: Session, device: Device, country: Country) => Promise<unknown>;
-  /** For workers that belong to no single page, before they begin; what is done to a tab does not reach them. */
-  readonly dressWorker?: ((session: Session) => Promise<unknown>) | undefined;
+  readonly emulate: (session: Session, device: Device, country: Country) => Promise<unknown>;
+  /** For workers that belong to no single page, before they start; a tab's emulation does not reach them. */
+  readonly emulateWorker?: ((session: Session) => Promise<unknown>) | undefined;
 }
 
 export interface TabUse {
@@ -59,24 +61,25 @@ interface TabParts {
 export class Tab {
   readonly context: BrowserContext;
   readonly style: TabStyle;
-  /** Of the documents that it has shown. */
   readonly origins = new SeenOrigins();
   readonly #client: ProtocolClient;
   readonly #targetId: string;
   readonly #session: Session;
   readonly #drawing: Drawing | undefined;
   readonly #workers: SharedWorkers | undefined;
-  readonly #mourners = new Set<() => void>();
+  readonly #closeListeners = new Set<() => void>();
   #use: SessionUse | undefined;
-  /** The device and country that it shows. */
+  /** The key of its current look. */
   #look: string | undefined;
   #dead = false;
   #pid: number | undefined;
   #verdict: Promise<FetchFailure | undefined> | undefined;
   #storageLimit: number | undefined;
   #focused = false;
-  /** Something of this use lives on where a wipe does not reach. */
-  #stained = false;
+  /** Something of this use remains that a wipe does not remove. */
+  #tainted = false;
+  /** Whether the last page left much garbage. */
+  #untidy = false;
 
   private constructor(context: BrowserContext, parts: TabParts) {
     const { client, targetId, session, style, drawing, workers } = parts;
@@ -89,9 +92,9 @@ export class Tab {
     this.#workers = workers;
     const noticeLogin = (address: string) => {
       const { username, password } = URL.parse(address) ?? { username: '', password: '' };
-      if (username !== '' || password !== '') this.markStained();
+      if (username !== '' || password !== '') this.markTainted();
     };
-    // The browser keeps what it logged in with, and has no command to forget it.
+    // The browser remembers credentials, and has no command to forget them.
     session.on('Page.frameStartedNavigating', ({ url }) => noticeLogin(url));
     session.on('Page.frameNavigated', ({ frame }) => {
       noticeLogin(frame.url);
@@ -99,21 +102,21 @@ export class Tab {
       this.#limitOrigin(frame.url);
       this.origins.add(frame.url);
     });
-    // The requests of a page are numbered by its process: no command tells which one that is.
+    // Request ids begin with the number of the page's process, which no command reports.
     session.on('Network.requestWillBeSent', ({ requestId }) => {
       this.#pid = Number(/^(\d+)\.\d/.exec(requestId)?.[1] ?? this.#pid) || undefined;
     });
     session.onEnd(() => this.markDead());
   }
 
-  /** The one tab of its context, which is closed when this fails. */
+  /** Opens the only tab of a context. If it fails, the context is closed. */
   static async open(
     client: ProtocolClient,
     context: BrowserContext,
     style: TabStyle,
     workers?: SharedWorkers,
   ): Promise<Tab> {
-    // Nothing else has a minimized page drawn without its noticing.
+    // Only this makes a minimized page be drawn without the page noticing.
     const drawnOnDemand = style.drawnOnDemand && !client.browser.lacks('Emulation.setFocusEmulationEnabled');
     const browserContextId = context.id;
     try {
@@ -123,7 +126,7 @@ export class Tab {
           browserContextId,
           ...(drawnOnDemand && { windowState: 'minimized' }),
         }),
-        // Without it, what a page downloads goes into the profile, as far as its disk allows.
+        // Without it, downloads go into the profile, until the disk is full.
         client.browser.lacks('Browser.setDownloadBehavior') ||
           client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
       ]);
@@ -132,7 +135,7 @@ export class Tab {
       await context.prepare(session);
       const drawing = drawnOnDemand ? new Drawing(session) : undefined;
       const tab = new Tab(context, { client, targetId, session, style, drawing, workers });
-      // In this order: the clock of a page asks what is under way, and whether it is drawn.
+      // In this order: the clock uses the other two.
       const installed = [
         style.hasClock && watchPageWork(session),
         drawing?.install(),
@@ -155,7 +158,6 @@ export class Tab {
     return this.context.door;
   }
 
-  /** For commands about its context. */
   get browser(): Session {
     return this.#client.browser;
   }
@@ -164,32 +166,34 @@ export class Tab {
     return this.#targetId;
   }
 
-  /** Whether it can still be used; a crashed tab, a dead browser and a tab without a way out cannot. */
+  /** False if the tab crashed, the browser is gone, or its door is closed. */
   get alive(): boolean {
     return !this.#dead && this.context.alive;
   }
 
   markDead(): void {
     this.#dead = true;
-    for (const tell of [...this.#mourners]) tell();
+    for (const tell of [...this.#closeListeners]) tell();
   }
 
-  /** What the work gives; rejects at once when the tab dies, which the work itself may not notice. */
+  /** The result of the work; rejects at once if the tab dies, which the work itself may not notice. */
   whileAlive<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const tell = () => reject(new SessionGone('the tab died'));
       if (!this.alive) tell();
-      this.#mourners.add(tell);
-      work.then(resolve, reject).finally(() => this.#mourners.delete(tell));
+      this.#closeListeners.add(tell);
+      work.then(resolve, reject).finally(() => this.#closeListeners.delete(tell));
     });
   }
 
-  /** Its process; unknown until it has made a request. */
+  /** Its process; undefined until it has made a request. */
   get pid(): number | undefined {
     return this.#pid;
   }
 
-  /** Why it was ended, once that is known: a failure where its page was at fault. Undefined when it was not ended from here. */
+  /**
+   * Why the tab was ended: resolves with a failure if its page was at fault. Undefined if it was not ended from here.
+   */
   get verdict(): Promise<FetchFailure | undefined> | undefined {
     return this.#verdict;
   }
@@ -209,13 +213,13 @@ export class Tab {
     this.#session.send('Storage.overrideQuotaForOrigin', quota).catch(() => {});
   }
 
-  /** It may be the one that takes too much: whether it was shows when it is gone. */
+  /** Ends it because it may be the one that takes too much memory; whether it was shows when it is gone. */
   endSuspected(verdict: Promise<FetchFailure | undefined>): void {
     this.#verdict = verdict;
     this.markDead();
   }
 
-  /** Its renderer died. What was asked of it will not be answered any more, so whoever waits is told. */
+  /** Called when its renderer has died. Commands would get no answer any more, so they are rejected. */
   crashed(failure?: FetchFailure): void {
     if (failure) this.#verdict = Promise.resolve(failure);
     this.markDead();
@@ -223,34 +227,37 @@ export class Tab {
     if (id !== undefined) this.#client.browser.send('Target.detachFromTarget', { sessionId: id }).catch(() => {});
   }
 
-  /** It can be used to the end, but not again: a window that the page opened may still be writing while the tab is wiped. */
-  markStained(): void {
-    this.#stained = true;
+  /**
+   * It may finish its page, but cannot be reused: a window that the page opened may still be writing while the tab is
+   * wiped.
+   */
+  markTainted(): void {
+    this.#tainted = true;
   }
 
-  /** Lends its session for one page. */
+  /** Starts the use of its session for one page. */
   begin(): TabUse {
     this.#use?.release();
     this.#use = new SessionUse(this.#session);
     this.door.serveOwner();
-    // The main frame of a page has the id of its target.
+    // A page's main frame has the id of its target.
     return { session: this.#use, frameId: this.#targetId };
   }
 
-  /** Whether it looks like that, or can be made to. */
+  /** Whether it has this look, or can change to it. */
   fits(look: TabLook): boolean {
     return this.style.canChange || this.#look === nameOfLook(look);
   }
 
-  /** Does nothing when it looks like that already. */
-  async dressAs(look: TabLook): Promise<void> {
+  /** Does nothing if it already has this look. */
+  async emulate(look: TabLook): Promise<void> {
     const name = nameOfLook(look);
     if (this.#look === name) return;
     this.#look = undefined;
     const { device, country, view } = look;
     await Promise.all([
-      this.style.dress(this.#session, device, country),
-      // In place of what the device has: the next look begins with that again.
+      this.style.emulate(this.#session, device, country),
+      // Replaces the device's screen; the next look sets that again.
       view &&
         emulateView(this.#session, DEVICE_PROFILES[device], view, this.style.hasOwnScreen && device === 'desktop'),
     ]);
@@ -262,7 +269,7 @@ export class Tab {
     await this.#drawing?.turn(true);
   }
 
-  /** Has its page take input as one that a person works in, until it is wiped. */
+  /** Makes its page accept input as if it had focus, until it is wiped. */
   async focus(): Promise<void> {
     if (this.#drawing) return this.#drawing.turn(true);
     if (this.#focused || this.#session.lacks('Emulation.setFocusEmulationEnabled')) return;
@@ -277,48 +284,61 @@ export class Tab {
   }
 
   /**
-   * Leaves nothing of this use behind: cookies, what any origin has stored, frames of others included, caches, service workers, history,
-   * the window's name, sockets. There is no command for HSTS, nor for credentials that a script handed to an XMLHttpRequest, nor for
-   * the client hints that a site asked for: these stay, within the same caller and exit, until the tab is closed.
+   * Removes everything of this use: cookies, storage of all origins (including those of frames), caches, service
+   * workers, history, the window's name, sockets. There is no command for HSTS, for credentials that a script passed to
+   * an XMLHttpRequest, or for client hints that a site asked for: these remain, for the same caller and exit, until the
+   * tab is closed.
    */
   async wipe(): Promise<void> {
-    if (!this.alive || this.#stained) throw new Error('it cannot be wiped');
+    if (!this.alive || this.#tainted) throw new Error('it cannot be wiped');
     if (this.#session.lacks('Runtime.getHeapUsage')) throw new Error('its size cannot be measured');
     this.#use?.release();
     const use = new SessionUse(this.#session);
     this.#use = use;
     await this.#leavePage(use);
-    // Requests that outlive their page could still be answered with a cookie.
+    // Answers to requests that outlive their page could still set a cookie.
     this.door.dropConnections();
     await Promise.all([
-      // Stopped first; they are gone once nothing that is stored names them any more.
+      // Stopped first; they are gone when no stored registration refers to them any more.
       this.#workers?.end(this.context.id),
-      // An origin that is none stands for all of them, and for every partition of each.
+      // `*` stands for all origins, and every partition of each.
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       use.send('Network.clearBrowserCache'),
       this.#drawing?.turn(false),
       this.#unfocus(use),
-      // A name that was set while the page was left is known to the browser, and not here: an unchanged one would not be told.
+      // If a name was set while the page was left, only the browser knows it: setting the same value again would not be
+      // reported to it.
       use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
     const [heap] = await Promise.all([
       use.send('Runtime.getHeapUsage'),
-      // Once more than above, for those of answers that were just being read, and for caches that were just being opened.
+      // A second time, for cookies of answers that were just being read, and for caches that were just being opened.
       this.#client.browser.send('Storage.clearCookies', { browserContextId: this.context.id }),
       use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
       forgetHistory(use),
     ]);
-    if (this.#stained || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
+    if (this.#tainted || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
     if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
-    if (heldBy(heap) > UNTIDY_HEAP) await use.send('HeapProfiler.collectGarbage').catch(() => {});
+    this.#untidy = heldBy(heap) > UNTIDY_HEAP;
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
   }
 
   /**
-   * When this resolves the page is gone: its last handlers have run, and can write nothing any more. That is so because the page itself is
-   * made to go, which keeps its process; led away by `Page.navigate` it would run them behind our back, in the process that it leaves.
+   * Gives back the memory that the last page left. Not part of `wipe`: while one page follows another, the browser's own
+   * collections cost less. Never rejects.
+   */
+  async tidy(): Promise<void> {
+    if (!this.#untidy || !this.alive) return;
+    this.#untidy = false;
+    await this.#session.send('HeapProfiler.collectGarbage').catch(() => {});
+  }
+
+  /**
+   * When this resolves, the page is gone: its last handlers have run, and can write nothing any more. That holds
+   * because the page itself navigates, which keeps its process. With `Page.navigate`, they would run later, in the
+   * process that it leaves.
    */
   async #leavePage(use: SessionUse): Promise<void> {
     const left = new Promise<void>((resolve, reject) => {
@@ -327,18 +347,20 @@ export class Tab {
       });
       use.onEnd(() => reject(new Error('the tab is gone')));
     });
-    // Neither name can be replaced by the page.
+    // A page can replace neither `location` nor `replace`.
     await Promise.all([left, use.send('Runtime.evaluate', { expression: "location.replace('about:blank')" })]);
   }
 
-  /** Ends the tab, its context and its door, also when the browser is gone. Never rejects. */
+  /** Ends the tab, its context and its door, even if the browser is gone. Never rejects. */
   async close(): Promise<void> {
     this.#dead = true;
     this.#use?.release();
     await this.context.close();
   }
 
-  /** Ends the tab alone: what is stored in its context stays, for another tab. Nothing of it runs or connects any more. */
+  /**
+   * Ends only the tab: the storage of its context remains, for another tab. Nothing of it runs or connects any more.
+   */
   async leaveContext(): Promise<void> {
     this.#dead = true;
     this.#use?.release();
@@ -363,12 +385,12 @@ function heldBy({ totalSize, embedderHeapUsedSize, backingStorageSize }: HeapUsa
   return totalSize + embedderHeapUsedSize + backingStorageSize;
 }
 
-/** One that goes nowhere. */
+/** A request that goes nowhere, so that the process becomes known. */
 async function makeRequest(session: Session): Promise<void> {
   await session.send('Runtime.evaluate', { expression: "void fetch('data:,')" });
 }
 
-/** Where the page before was in another process, the browser needs a moment to take the new one for the tab's. */
+/** If the previous page was in another process, the browser needs a moment until the new one is the tab's. */
 async function forgetHistory(session: Session): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** How the traffic of a tab gets to the gateway. */
+/** How a tab's traffic reaches the gateway. */
 import type { Route } from '../../egress/dialer.ts';
 import type { Door, Gateway } from '../../egress/gateway/gateway.ts';
 import type { Session } from '../protocol/protocol-client.ts';
@@ -7,13 +7,13 @@ export interface WayOut {
   readonly door: Door;
   /** The proxy of the tab's context. */
   readonly proxyServer: string;
-  /** Done before anything else in a new tab. Rejects when the tab's traffic does not arrive at the door. */
+  /** Must be called before anything else in a new tab. Rejects if the tab's traffic does not reach the door. */
   prepare(session: Session): Promise<void>;
 }
 
 export type OpenWayOut = (route: Route) => Promise<WayOut>;
 
-/** For browsers of this machine, whose switches leave them no other way. */
+/** For browsers on this machine, whose switches allow no other way. */
 export function loopbackWayOut(gateway: Gateway): OpenWayOut {
   return async (route) => {
     const door = await gateway.openDoor(route);

@@ -1,4 +1,4 @@
-/** What was read becomes the answer of the load, or its failure. */
+/** Turns what was read into the answer of the load, or its failure. */
 import { isHtml } from '../../http/content-kind.ts';
 import { verdictOf } from '../../outcomes.ts';
 import type { Picture, PictureProblem, ScriptOutcome } from '../../page.ts';
@@ -12,15 +12,18 @@ import { within } from '../within.ts';
 import { answerOf, type BrowserAnswer, refusalOf } from './judge-reading.ts';
 import { goTo } from './navigation.ts';
 import { concludeRaw } from './raw-conclusion.ts';
-import { late, type Visit } from './visit.ts';
+import { lateFailure, type Visit } from './visit.ts';
 
-/** What was read is the answer, unless it is less than a whole document, or the browser's own view of something that is no page. */
+/**
+ * What was read is the answer, unless it is incomplete, or is only the browser's own view of something that is not a
+ * page.
+ */
 export async function conclude(visit: Visit, reading: PageReading, script?: ScriptOutcome): Promise<BrowserAnswer> {
   const { page, requests } = visit;
   const { loading } = page;
   refuse(visit, reading);
-  if (loading.givenUp && !loading.arrived) throw late(visit);
-  if (reading.unborn) throw neverStays();
+  if (loading.givenUp && !loading.arrived) throw lateFailure(visit);
+  if (reading.isEmpty) throw neverStays();
   const picture = await pictureOf(visit, reading);
   if (!picture && !isPage(reading)) {
     const isFirst = requests.taken !== undefined && loading.documents === 1;
@@ -31,25 +34,25 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   await requests.stop();
   const answer = answerOf(reading, loading, script, { shown, frames });
   const head = loading.documents === 1 ? requests.head : undefined;
-  // What steps have led to cannot be asked for once more.
+  // A page that steps have led to cannot be requested again.
   const canAskAgain = !visit.request.steps?.actions.length;
   const { endsAt } = readingTime(visit.request.deadline);
   const mayBeCut = canAskAgain && (await within(visit.end.mayBeCut(), endsAt, () => false));
   return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }), picture };
 }
 
-/** Of what is a failure no picture is taken. */
+/** No screenshot is taken of a failure. */
 async function pictureOf(visit: Visit, reading: PageReading): Promise<Picture | PictureProblem | undefined> {
   const { page, request, limits } = visit;
   const wanted = request.inPage?.picture;
   if (!wanted) return undefined;
   const shown = { ...answerOf(reading, page.loading), binary: false };
   if (verdictOf(shown, request).failure) return undefined;
-  const { pictures: room, maxCharacters: maxBytes } = limits;
-  return takePicture(page, wanted, request, { room, maxBytes, endsAt: readingTime(request.deadline).endsAt });
+  const { pictures: turns, maxCharacters: maxBytes } = limits;
+  return takePicture(page, wanted, request, { turns, maxBytes, endsAt: readingTime(request.deadline).endsAt });
 }
 
-/** Goes to the document that is shown once more, to have its bytes: what the browser makes of them is not the answer. */
+/** Loads the current document again to get its bytes: what the browser renders from them is not the answer. */
 async function takeAgain(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, requests } = visit;
   await requests.planNext('take');
@@ -57,7 +60,7 @@ async function takeAgain(visit: Visit): Promise<BrowserAnswer | undefined> {
   return requests.taken && concludeRaw(visit, requests.taken);
 }
 
-/** Whether a browser shows the document itself: not a viewer, not its complaint about XML, not the text of a PDF. */
+/** Whether the browser shows the document itself: not a viewer, not an XML error, not the text of a PDF. */
 function isPage({ contentType, html }: PageReading): boolean {
   if (!isPageType(contentType)) return false;
   if (!isHtml(contentType)) return !html.includes('<parsererror ');

@@ -1,6 +1,6 @@
 /**
- * What a page that was read counts as before its content is looked at: the answer of a target, or a failure that only the browser's side
- * knows of. What the target's answer then means is decided where it is for pages without JavaScript as well.
+ * Decides what a page counts as before its content is examined: the answer of a target, or a failure that only the
+ * browser knows about. What the target's answer then means is decided in the same place as without JavaScript.
  */
 import type { PageFrame } from '../../../content/page-frame.ts';
 import type { Door } from '../../egress/gateway/gateway.ts';
@@ -13,18 +13,18 @@ import { ownRefusal } from '../reading/own-refusal.ts';
 import { documentTooLarge, tooLarge } from '../reading/page-size.ts';
 
 export interface BrowserAnswer extends Answer {
-  /** The content of a binary, as far as it was wanted. */
+  /** The content of a binary answer, if it was wanted. */
   readonly bytes?: Buffer;
-  /** It is what came, never shown as a page: nobody has looked for an element in it yet. */
+  /** The content as it arrived, never shown as a page: it has not been searched for an element yet. */
   readonly isRaw?: boolean;
-  /** Nobody can tell whether all of it came. */
+  /** It is unknown whether all of it arrived. */
   readonly mayBeCut?: boolean;
   readonly selected: readonly Selected[] | undefined;
   readonly script: ScriptOutcome | undefined;
   readonly picture?: Picture | PictureProblem | undefined;
-  /** What its frames show, where that was wanted. */
+  /** The content of its frames, if it was wanted. */
   readonly frames: readonly PageFrame[] | undefined;
-  /** Its HTML with what that does not say itself, where that was wanted. */
+  /** Its HTML with marks for what the browser does not show, if it was wanted. */
   readonly shown?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Read {
   readonly mostBytes: number;
 }
 
-/** Why what was read is no answer of the target, or not one that can be taken. */
+/** Why what was read is not an answer of the target, or not one that can be used. */
 export function refusalOf(reading: PageReading, { host, door, loading, mostBytes }: Read): FetchFailure | undefined {
   const own = ownRefusal(door, reading);
   if (own) return own;
@@ -69,7 +69,7 @@ export function answerOf(
   };
 }
 
-/** The page goes on to other documents without end. */
+/** The page keeps going to other documents. */
 export function endless(reading: PageReading, loading: Loading): FetchFailure {
   return tooManyRedirects(reading.url, statusOf(reading, loading), reading.html);
 }
@@ -87,7 +87,7 @@ export function elementMissing(
   });
 }
 
-/** The document ended before its end. */
+/** The document ended prematurely. */
 function brokenOff(host: string, reading: PageReading, loading: Loading): FetchFailure {
   return new FetchFailure('target_unreachable', `The connection to ${host} was closed in the middle of the page.`, {
     target: targetOf(reading, loading),
@@ -101,7 +101,7 @@ function targetOf(reading: Pick<PageReading, 'status' | 'html'>, loading: Loadin
   return targetAnswer(status, statusMessage, reading.html);
 }
 
-/** With the target's own words, where the network told of the same answer. */
+/** With the target's own status text, if the network events are about the same answer. */
 function statusOf({ status }: Pick<PageReading, 'status'>, { answer }: Loading) {
   return { status, statusMessage: answer?.status === status ? answer.statusMessage : '' };
 }

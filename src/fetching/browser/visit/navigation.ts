@@ -1,16 +1,19 @@
-/** Goes to an address: resolves when its document begins to come, throws what kept the browser from getting there. */
+/** Navigates to an address: resolves when its document begins to arrive, and throws what prevented that. */
 import { FetchFailure } from '../../failure.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
 import { failureOfNetError } from '../loading/net-errors.ts';
 import { within } from '../within.ts';
 import type { BrowserAnswer } from './judge-reading.ts';
 import { concludeRaw } from './raw-conclusion.ts';
-import { late, type Visit } from './visit.ts';
+import { lateFailure, type Visit } from './visit.ts';
 
-/** There was an answer. The second: full browsers that others started would ask a person for credentials, instead of showing a 401. */
+/**
+ * Errors although there was an answer. The second: full browsers that others started would ask the user for credentials
+ * instead of showing a 401.
+ */
 const PAGELESS = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
 
-/** Gives an answer where there is no page to show: what came is the answer. */
+/** Returns an answer if there is no page to show: what arrived is the answer. */
 export async function navigate(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, requests, url } = visit;
   const errorText = await goTo(visit, withoutCredentials(url).href);
@@ -23,14 +26,14 @@ export async function navigate(visit: Visit): Promise<BrowserAnswer | undefined>
   throw refusal(visit, page.loading.requestedHost ?? url.hostname, errorText);
 }
 
-/** Resolves when the document begins to come, with the browser's error where none does. */
+/** Resolves when the document begins to arrive, or with the browser's error. */
 export async function goTo(visit: Visit, address: string): Promise<string | undefined> {
   const sent = visit.page.session.send('Page.navigate', { url: address });
-  const { errorText } = await within(sent, visit.limits.retrieval.endsAt, () => late(visit));
+  const { errorText } = await within(sent, visit.limits.retrieval.endsAt, () => lateFailure(visit));
   return errorText;
 }
 
-/** Why the gateway or the browser did not get there, with the redirect that led there. */
+/** Why the gateway or the browser could not reach the host, with the redirect that led to it. */
 export function refusal({ page, url }: Visit, host: string, errorText = 'net::ERR_FAILED'): FetchFailure {
   const { loading, door } = page;
   const failure = door.failures.get(host) ?? failureOfNetError(errorText, host, loading.requestedPort);

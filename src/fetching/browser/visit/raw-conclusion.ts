@@ -1,4 +1,4 @@
-/** The answer of a load that shows no page: the bytes that came. */
+/** The answer of a load that shows no page: the bytes that arrived. */
 import type { TakenAnswer } from '../loading/document-requests.ts';
 import { rawAnswer } from '../loading/raw-answer.ts';
 import type { BrowserAnswer } from './judge-reading.ts';

@@ -1,4 +1,4 @@
-/** Waits until the page is ready, shown in its own encoding. */
+/** Waits until the page is ready, and makes sure that it is shown in its own encoding. */
 import { normalizeEncoding } from '@exodus/bytes/encoding.js';
 import { isHtml } from '../../http/content-kind.ts';
 import { parseMediaType } from '../../http/media-type.ts';
@@ -10,20 +10,20 @@ import { isChallenge, isEndless } from '../loading/past-challenge.ts';
 import { pageEncoding } from '../loading/raw-answer.ts';
 import { untilReady } from '../loading/ready.ts';
 import { EVIDENCE_CHARACTERS, isDoubtful } from '../reading/page-encoding.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import { answerOf, type BrowserAnswer, endless } from './judge-reading.ts';
 import { goTo, refusal } from './navigation.ts';
 import { read } from './reading.ts';
-import { late, type Visit } from './visit.ts';
+import { lateFailure, type Visit } from './visit.ts';
 
-/** Gives an answer where the page never stays: a challenge that loads itself again and again is one all the same. */
+/** Returns an answer if the page keeps reloading: a challenge that reloads itself is still a challenge. */
 export async function untilReadyFor(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, request, limits } = visit;
   const { loading } = page;
   const { waitFor: selector, errorOn404, errorOnRedirect, jsTimeout } = request;
   try {
-    // A page that is not to redirect gets the time to do so.
+    // If redirects are an error, the page gets the time to redirect.
     if (selector === undefined || errorOnRedirect) await untilReady(page, jsTimeout, limits);
     else await untilReadyOrElement(page, { selector, errorOn404 }, jsTimeout, limits);
     return undefined;
@@ -35,7 +35,7 @@ export async function untilReadyFor(visit: Visit): Promise<BrowserAnswer | undef
   }
 }
 
-/** A page that declares no encoding, and was read in one that it is not in, is shown once more in its own. */
+/** Shows a page again if it declares no encoding and the browser guessed a wrong one. */
 export async function inRightEncoding(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, requests, limits } = visit;
   const { session, frameId, loading } = page;
@@ -43,7 +43,7 @@ export async function inRightEncoding(visit: Visit): Promise<BrowserAnswer | und
   if (!head || requests.taken || loading.documents !== 1 || !loading.arrived) return undefined;
   const { essence, charset } = parseMediaType(head.contentType);
   if (!isHtml(essence) || (charset !== undefined && normalizeEncoding(charset) !== null)) return undefined;
-  const evidence = evaluateApart<EncodingEvidence>(
+  const evidence = evaluateIsolated<EncodingEvidence>(
     session,
     frameId,
     callText(encodingEvidence, EVIDENCE_CHARACTERS),
@@ -60,8 +60,8 @@ export async function inRightEncoding(visit: Visit): Promise<BrowserAnswer | und
   return untilReadyFor(visit);
 }
 
-/** Half a document is none: whoever waits for it is told at once, and not only when what there is of it has been read. */
-export function toldInTime(visit: Visit): undefined {
+/** Half a document is not a page: fails at once instead of reading it first. */
+export function throwIfIncomplete(visit: Visit): undefined {
   const { loading } = visit.page;
-  if (loading.givenUp && !loading.arrived && visit.request.waitFor === undefined) throw late(visit);
+  if (loading.givenUp && !loading.arrived && visit.request.waitFor === undefined) throw lateFailure(visit);
 }

@@ -1,4 +1,4 @@
-/** Reads the page as it stands, with what the caller selects in its shadow trees and frames. */
+/** Reads the current page, including what the caller selects in its shadow trees and frames. */
 import type { InPageWork, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 import { readPage } from '../reading/read-page.ts';
@@ -13,7 +13,7 @@ export async function read(visit: Visit, work: InPageWork | undefined): Promise<
   return reading.selected && work?.selectors ? searchedInside(visit, reading, reading.selected, work) : reading;
 }
 
-/** For selectors that match nothing in the document, with what is in its open shadow trees and frames. */
+/** Selectors that match nothing in the document are tried in its open shadow trees and frames. */
 async function searchedInside(
   { page, request, limits }: Visit,
   reading: PageReading,
@@ -21,14 +21,14 @@ async function searchedInside(
   { selectors = [], firstOnly = false }: InPageWork,
 ): Promise<PageReading> {
   const all = [...selected];
-  let room = limits.maxCharacters - selected.reduce((sum, { text }) => sum + text.length, 0);
+  let left = limits.maxCharacters - selected.reduce((sum, { text }) => sum + text.length, 0);
   try {
     for (const [at, selector] of selectors.entries()) {
       if (all[at]?.count !== 0) continue;
-      const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, room) };
+      const search = { selector, firstOnly, existence: false, maxCharacters: Math.max(0, left) };
       const found = await searchInside(page, search, readingTime(request.deadline).endsAt);
       const text = firstOnly ? (found[0] ?? '') : JSON.stringify(found);
-      room -= text.length;
+      left -= text.length;
       all[at] = { count: found.length, text };
     }
   } catch (error) {

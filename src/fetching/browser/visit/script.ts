@@ -1,4 +1,4 @@
-/** Runs the caller's script in the page, and reads what it has made of it. */
+/** Runs the caller's script in the page, and reads the result. */
 
 import type { TimeLimit } from '../../../deadline.ts';
 import { type LoadedPage, untilQuiet, untilReady } from '../loading/ready.ts';
@@ -8,7 +8,7 @@ import type { BrowserAnswer } from './judge-reading.ts';
 import { read } from './reading.ts';
 import type { LoadLimits, Visit } from './visit.ts';
 
-/** Milliseconds of the request that a script must leave for reading the page. */
+/** Milliseconds that are reserved for reading the page after the script. */
 const READING_RESERVE = 2_500;
 
 export async function readAfterScript(visit: Visit, source: string): Promise<BrowserAnswer> {
@@ -22,7 +22,7 @@ export async function readAfterScript(visit: Visit, source: string): Promise<Bro
   return conclude(visit, await read(visit, inPage), script);
 }
 
-/** What the script has begun gets the rest of its time; a page that it led to is waited for. */
+/** What the script has started gets the rest of its time; if it navigated, the new page is waited for. */
 async function afterScript(page: LoadedPage, time: TimeLimit, limits: LoadLimits): Promise<void> {
   const { loading } = page;
   const { documents } = loading;

@@ -1,4 +1,4 @@
-/** One load of one page in one tab: everything that its steps work with, and how it begins. */
+/** One load of one page in one tab: what its steps work with, and how it begins. */
 import type { FetchFailure } from '../../failure.ts';
 import { basicCredentials } from '../../http/basic-credentials.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
@@ -9,19 +9,19 @@ import { DocumentRequests } from '../loading/document-requests.ts';
 import { Loading } from '../loading/loading.ts';
 import { shownInstead, wantsRest } from '../loading/raw-answer.ts';
 import type { LoadedPage, ReadyLimits } from '../loading/ready.ts';
-import type { PictureRoom } from '../picture/picture-room.ts';
+import type { PictureTurns } from '../picture/picture-turns.ts';
 import { AttachedFrames } from '../reading/attached-frames.ts';
 import { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import type { Tab } from '../tab/tab.ts';
 
 export interface LoadLimits extends ReadyLimits {
-  /** Whether pages that ask for consent are answered. */
+  /** Whether requests for consent are answered. */
   readonly answersConsent: boolean;
-  /** Where pictures are taken. */
-  readonly pictures: PictureRoom;
+  /** Takes turns for screenshots. */
+  readonly pictures: PictureTurns;
 }
 
-/** One load, with all that it is done with. */
+/** One load of a page, with everything that it needs. */
 export interface Visit {
   readonly tab: Tab;
   readonly page: LoadedPage;
@@ -33,22 +33,22 @@ export interface Visit {
 }
 
 /**
- * The caller's script and steps may ask for frames, and so may what is still waited for when the page is ready; a fragment is scrolled to,
- * and a picture is of a page that is drawn.
+ * Whether the page must be drawn: the caller's script and steps may use animation frames, and so may what is still
+ * waited for when the page is ready; a fragment is scrolled to, and a screenshot needs a drawn page.
  */
 export function mayNeedFrames({ waitFor, steps, inPage }: PageRequest, url: URL): boolean {
   const { script, picture } = inPage ?? {};
   return [waitFor, steps, script, picture].some((each) => each !== undefined) || url.hash !== '';
 }
 
-/** Selectors and scripts look into frames as well, and so do those who look at a picture. */
+/** Whether the content of frames matters: selectors and scripts search it, and a screenshot shows it. */
 function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean {
   const { script, selectors, picture } = inPage ?? {};
   const looksIn = script !== undefined || selectors !== undefined || picture !== undefined;
   return takesFrames === true || waitFor !== undefined || looksIn;
 }
 
-function isOfScreen(picture: PictureRequest | undefined): boolean {
+function isScreenOnly(picture: PictureRequest | undefined): boolean {
   return picture !== undefined && !picture.fullPage && picture.selector === undefined;
 }
 
@@ -83,16 +83,18 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     door,
     framesMatter: doFramesMatter(request),
     draw,
-    onlyScreen: isOfScreen(request.inPage?.picture),
+    onlyScreen: isScreenOnly(request.inPage?.picture),
   };
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }
 
-export function late({ request }: Visit): FetchFailure {
+export function lateFailure({ request }: Visit): FetchFailure {
   return retrievalTimeout(request.deadline);
 }
 
-/** The caller's headers, with the URL's userinfo as Basic credentials: so nothing is left in the browser's memory of logins. */
+/**
+ * The caller's headers, with the URL's userinfo as Basic credentials, so that the browser does not remember any login.
+ */
 function headersOf({ headers }: PageRequest, url: URL): Readonly<Record<string, string>> {
   const authorization = basicCredentials(url);
   const named = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');

@@ -1,4 +1,4 @@
-/** Gets past what stands before the page: those who ask for consent, and challenges that pass by themselves. */
+/** Gets past what is shown before the page: requests for consent, and challenges that pass by themselves. */
 import { isPageStatus } from '../../outcomes.ts';
 import type { InPageWork } from '../../page.ts';
 import { passConsent } from '../consent/pass-consent.ts';
@@ -10,11 +10,11 @@ import { untilReadyFor } from './readiness.ts';
 import { read } from './reading.ts';
 import type { Visit } from './visit.ts';
 
-/** Milliseconds that answering those who ask for consent may take, and how many documents are answered one after another. */
+/** Milliseconds for answering requests for consent, and the most documents that are answered one after another. */
 const CONSENT_TIME = 5_000;
 const MOST_CONSENTS = 3;
 
-/** What is behind those who ask for consent is the page: waited for like any other. Gives an answer where it never stays. */
+/** Answers requests for consent and waits for the page behind them. Returns an answer if that page keeps reloading. */
 export async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, request, limits } = visit;
   const { loading, frames } = page;
@@ -27,9 +27,9 @@ export async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefin
     const { changes } = frames;
     loading.scrolledThrough = false;
     const early = await untilReadyFor(visit);
-    // It may go on asking in a frame that came late.
+    // It may ask again in a frame that arrived late.
     if (early || (loading.documents === documents && frames.changes === changes)) return early;
-    // A "no" may lead out of the site: what was asked for is where it was.
+    // A refusal may lead to another site: goes back to the address that was requested.
     if (isSamePlace(url, visit.url.href) && !isSamePlace(url, loading.url)) return comeBack(visit, url);
   }
   return undefined;
@@ -46,13 +46,13 @@ async function comeBack(visit: Visit, address: string): Promise<BrowserAnswer | 
   return untilReadyFor(visit);
 }
 
-/** The page behind a challenge that passes by itself. */
+/** Reads the page, or the page behind a challenge that passes by itself. */
 export async function readPast(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
   const { page, request, limits } = visit;
   const { documents } = page.loading;
   const reading = await pastChallenge(page, await read(visit, work), () => read(visit, work), request, limits);
   if (page.loading.documents === documents) return reading;
-  // It may ask for consent, now that it is there.
+  // The page behind the challenge may ask for consent.
   await pastConsent(visit);
   return read(visit, work);
 }

@@ -1,6 +1,6 @@
 /**
- * The vendors whose trade is telling bots from people. Their tags run on every page of their customers, so a tag alone
- * says nothing: what counts is the block page's own parts.
+ * Vendors that detect bots. Their tags are on every page of their customers, so a tag alone means nothing: only the
+ * block page's own parts count.
  */
 import { type BarePage, saidBy } from '../bare-page.ts';
 import { type Signature, scripted, tagged } from '../challenge.ts';
@@ -48,7 +48,7 @@ const HUMAN: readonly Signature[] = [
   },
 ];
 
-/** "Reference #18.…" names the rule that refused; other numbers are errors of the origin or of the address. */
+/** "Reference #18.…" names the rule that refused; other numbers are errors of the origin or the address. */
 const AKAMAI_REFERENCE = /#18\.[0-9a-f]{6,8}\.\d{10}\.[0-9a-f]{4,10}\b/;
 
 const AKAMAI: readonly Signature[] = [
@@ -110,7 +110,7 @@ const IMPERVA: readonly Signature[] = [
   },
 ];
 
-/** Whether the page loads nothing but this, and is therefore nothing but this. */
+/** Whether the page loads nothing else, and so contains nothing else. */
 function loadsOnly(page: BarePage, mark: string): boolean {
   const loaded = page.tags.match(/<script [^\n]*\bsrc\s?=[^\n]*|<link [^\n]*/g) ?? [];
   return loaded.every((tag) => tag.includes(mark));

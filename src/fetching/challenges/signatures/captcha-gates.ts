@@ -1,25 +1,25 @@
 /**
- * Pages that are a known captcha and nothing else. A widget inside a form that asks for more, or beside
- * content, is no gate; nor is a widget that shows nothing.
+ * Pages that contain only a known captcha. A widget in a form with other fields, beside content, or without visible
+ * parts is not a gate.
  */
 import type { BarePage } from '../bare-page.ts';
 import { type Signature, tagged } from '../challenge.ts';
 import { readStatements } from '../statements.ts';
 import { ALL_LANGUAGES } from '../words.ts';
 
-/** A gate explains itself in a few sentences, and leads to few other places. */
+/** A gate has a few sentences and few links. */
 const MOST_TEXT_OF_A_GATE = 700;
 const MOST_LINKS_OF_A_GATE = 8;
 
 interface Widget {
   readonly vendor: string;
-  /** The class or id of the element that it is put into. */
+  /** The class or id of the element for the widget. */
   readonly element: string;
-  /** Where the frame comes from that it makes. */
+  /** The address of the frame that the widget creates. */
   readonly frame: string;
 }
 
-/** A script alone is no widget: invisible reCAPTCHA runs on every page of many sites. */
+/** A script alone is not a widget: invisible reCAPTCHA runs on every page of many sites. */
 const WIDGETS: readonly Widget[] = [
   { vendor: 'reCAPTCHA', element: 'g-recaptcha', frame: '/anchor?ar=' },
   { vendor: 'hCaptcha', element: 'h-captcha', frame: 'frame=checkbox&' },
@@ -51,7 +51,7 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
     .some((tag) => (tag.startsWith('<iframe') ? tag.includes(frame) : named.test(tag)) && !INVISIBLE.test(tag));
 }
 
-/** What it says is why the widget is there; what says something else has something else to offer. */
+/** Whether all of its text explains the widget; a page with other text has other content. */
 function isAboutItself(page: BarePage): boolean {
   return page.text.length <= NEXT_TO_NOTHING || readStatements(page, ALL_LANGUAGES, true).said.size > 0;
 }
@@ -64,10 +64,14 @@ function isGate(page: BarePage): boolean {
     page.typedInputs === 0 &&
     page.links <= MOST_LINKS_OF_A_GATE &&
     !tagged(page, '<article', '<nav') &&
+    !CHOICES.test(page.tags) &&
     !SIGN_IN.test(`${page.title} ${page.text.slice(0, 200)}`)
   );
 }
 
-/** A way in for members, which a widget guards. */
+/** Something to choose: a poll, an order. */
+const CHOICES = /^<(?:select|input [^\n]*type=["']?radio)\b/m;
+
+/** A login for members, which a widget protects. */
 const SIGN_IN =
   /(?<!\p{L})(?:sign in|log ?in|sign up|create (?:an |your )?account|continue with (?:google|apple|facebook|github|microsoft)|anmelden|einloggen|se connecter|iniciar sesión|accedi|войти|ログイン|로그인|登录|登入|giriş yap|entrar)(?!\p{L})/u;

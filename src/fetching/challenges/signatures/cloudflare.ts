@@ -1,6 +1,6 @@
 /**
- * Cloudflare's pages in the visitor's way. Its marks are on normal pages too (/cdn-cgi/ scripts, e-mail protection,
- * Turnstile widgets) and on pages about a broken origin (5xx), which are none.
+ * Cloudflare's challenge and block pages. Its marks are on normal pages too (/cdn-cgi/ scripts, e-mail protection,
+ * Turnstile widgets), and on error pages of the origin (5xx), which are not challenges.
  */
 import type { BarePage } from '../bare-page.ts';
 import { type Signature, scripted, tagged } from '../challenge.ts';
@@ -73,7 +73,7 @@ export const CLOUDFLARE: readonly Signature[] = [
   },
 ];
 
-/** The options object itself, with its fields: not a word about it. */
+/** The options object itself with its fields, not a mention of it. */
 function setsChallengeOptions(page: BarePage): boolean {
   return (
     scripted(page, '_cf_chl_opt') && /_cf_chl_opt\s*=/.test(page.scripts) && scripted(page, 'cray', 'cvid', 'ctype')

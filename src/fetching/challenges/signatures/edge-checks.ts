@@ -1,4 +1,4 @@
-/** Checks that content networks, firewalls and hosts put before a site, most of them plain scripts that a browser passes. */
+/** Checks by content networks, firewalls and hosts in front of a site; most are plain scripts that a browser passes. */
 import { saidBy } from '../bare-page.ts';
 import { type Signature, scripted, tagged } from '../challenge.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Walls of sites of their own making: search engines, shops, networks. A consent page and a checkpoint count, because
- * they stand where the content should be; a site's own login page does not.
+ * Walls that sites made themselves: search engines, shops, networks. Consent pages and checkpoints count, because they
+ * are shown in place of the content; a site's own login page does not.
  */
 import { type BarePage, saidBy } from '../bare-page.ts';
 import { MANY_WORDS, type Signature, scripted, tagged } from '../challenge.ts';
@@ -25,7 +25,7 @@ const GOOGLE: readonly Signature[] = [
     evidence: 'retry at /httpservice/retry/enablejs and no results',
     passesAlone: true,
     mostText: 400,
-    // Results, and a page that has none, come with the form to search again.
+    // Result pages, even empty ones, have the search form.
     page: (page) => tagged(page, '/httpservice/retry/enablejs') && !tagged(page, 'action="/search"', 'role="search"'),
   },
   {

@@ -34,6 +34,8 @@ export const ADRIATIC_BALTIC: readonly Language[] = [
         'každ(?:ý|ého|ú) (?:prehliadač|návštevník|používateľ)\\p{L}*|používatelia,? ktor|(?:polícia|súd) |heslo|účet',
       please: 'prosím|kliknite|potvrďte|zadajte',
       otherwise: 'verzi|nepodporovan|podporov|kompatibil|aktualiz|zastaran|stiahn|nastaven',
+      law: 'na základe|rozhodnut|súd|zákon',
+      outdated: 'nie je (?:už )?podporov|nepodporov|zastaran|aktualizujte',
     },
   },
   {

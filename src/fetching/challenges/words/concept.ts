@@ -1,20 +1,20 @@
 /**
- * What walls talk about, in one language: each concept is a regular expression over lower-case text. A sentence that joins two of them says
- * what a wall says ("checking" with "browser"); no concept is a sentence by itself.
+ * What walls talk about, in one language: each concept is a regular expression over lower-case text. A sentence that
+ * combines two of them makes a statement of a wall ("checking" with "browser"); a single concept does not.
  */
 export const CONCEPTS = [
   /** Checking, verifying, proving, making sure. */
   'check',
   /** What is checked: browser, connection, device. */
   'browser',
-  /** What else is checked before anybody gets in: this visit, the request. */
+  /** What else is checked before entry: this visit, the request. */
   'visit',
   /** A person, as opposed to a program. */
   'human',
   /** A program: robot, automated access. */
   'robot',
   'wait',
-  /** Going on by itself: redirected, automatically, reloaded. */
+  /** Continuing automatically: redirected, automatically, reloaded. */
   'goesOn',
   /** Blocked, denied, refused, restricted. */
   'deny',
@@ -43,27 +43,37 @@ export const CONCEPTS = [
   'you',
   /** What the visitor is asked to do: please, click, confirm. */
   'please',
-  /** What a wall offers to those it is wrong about: an error, write to the owner. */
+  /** What a wall offers if it is mistaken: an error, contact the owner. */
   'appeal',
   /** A place in a line. */
   'queue',
   /** Titles of pages that are about something: how to, what is, guide. */
   'explains',
-  /** What holds for everybody and not for this visitor: every browser, users who, may block; what is not about a visit: an account, an order; your own site, to a customer. */
+  /**
+   * What applies to everybody, not to this visitor: every browser, users who, may block; what is not about a visit: an
+   * account, an order; your own site, to a customer.
+   */
   'generally',
   /** What else is said of browsers: too old, not supported. */
   'otherwise',
+  /** That a browser is too old for the page, or is to be replaced. */
+  'outdated',
+  /** On what ground a site is closed to all: an order, a law. */
+  'law',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];
 
-/** Alternatives, without boundaries: those are added where the writing has words. */
+/** Alternatives without word boundaries; those are added for scripts that separate words. */
 export type Words = Readonly<Partial<Record<Concept, string>>>;
 
 export interface Language {
   /** As in BCP 47. */
   readonly code: string;
-  /** Whether a word begins after what is no letter. Not so in Chinese, Japanese, Thai, nor behind the articles of Arabic and Hebrew. */
+  /**
+   * Whether words are preceded by a non-letter. Not in Chinese, Japanese and Thai, nor after the articles of Arabic and
+   * Hebrew.
+   */
   readonly spaced: boolean;
   readonly words: Words;
 }

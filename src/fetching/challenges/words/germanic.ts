@@ -8,17 +8,17 @@ export const GERMANIC: readonly Language[] = [
     words: {
       you: "you(?:r|'re|'ve)?(?!\\p{L})",
       appeal:
-        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry|if you have (?:any )?questions|please (?:e-?mail|write to)|having trouble|need help|provide (?:the|this) (?:details|reference|code|id)|support team',
+        'by mistake|in error|is an error|a mistake|incorrect|false positive|(?:file|open) a (?:support )?ticket|contact (?:us|support|the|your)|site owner|website owner|owner of (?:this|the)|administrator|why am i seeing|why have i been|what can i do|if (?:you|this) (?:think|believe|problem|keeps)|apologi|inconvenience|sorry|if you have (?:any )?questions|please (?:e-?mail|write to)|having trouble|need help|provide (?:the|this) (?:details|reference|code|id)|support team|call us|phone us|contact|get in touch|give us a call|reach out|customer (?:service|care|support)|when you call|e-?mail us|write to us|helpdesk|help desk',
       check:
         'check|verif|validat|confirm|prov(?:e|ing)(?!\\p{L})|mak(?:e|ing) sure|ensur|inspect|analy[sz]|authenticat|show us|show you|tell us|let us know|know you|know that you|assess|evaluat|examin|securing|running (?:security )?checks|look(?:s|ing)? at|solving|establish(?:ing)? a secure|so (?:that )?we know|test of your|test your',
       browser: 'browser|connection|device|your client|your (?:computer|system|environment)|your session|ip reputation',
       human:
-        'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)|human (?:side|touch)|real (?!estate)\\p{L}+ user|humans(?!\\p{L})',
+        'human|real person|an? (?:actual |real |living )?person|real (?:user|visitor|people)|legitimate (?:user|visitor)|human (?:side|touch)|real (?!estate)\\p{L}+ user|humans(?!\\p{L})|really you|actually you',
       robot:
-        'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch',
-      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back',
+        'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch|scripts?(?!\\p{L})|programmatic|by (?:software|programs)',
+      wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back|later|pause(?!d)',
       goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
-      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected|not (?:currently )?open to|only open to|only available (?:to|in)|stopped|aborted|cancell?ed|terminated|withheld|filtered|intercept|not (?:be )?fetched|unable to (?:visit|view|process|complete|serve|give|let)|no access',
       access:
         'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)|user agent|this (?:domain|network|category|service)|connections?(?!\\p{L})|visits?(?!\\p{L})|the (?:web ?page|content) you|web ?page|website blocked|direct access|page views|your (?:address|organi[sz]ation)|(?:this|our|the) service(?!\\p{L})|visits from|requests from|traffic from|this session|your session',
       unusual:
@@ -26,9 +26,9 @@ export const GERMANIC: readonly Language[] = [
       traffic:
         'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits|operations?(?!\\p{L})|access(?!\\p{L})|browsing|input',
       tooMany:
-        'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests|request limit reached|used up (?:its|your)|a bit (?:too )?quick|(?:high|large|unusual) (?:volume|number|amount) of (?:requests|traffic|activity)|allowance|faster than|page views|too many (?:views|people are)',
+        'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests|request limit reached|used up (?:its|your)|a bit (?:too )?quick|(?:high|large|unusual) (?:volume|number|amount) of (?:requests|traffic|activity)|allowance|faster than|page views|too many (?:views|people are)|too many (?:\\p{L}+ )?(?:pages|times|searches|quer|actions|clicks|page)|wait (?:a few |some |several |\\d+ |a )?(?:minutes?|moments?|seconds?|hours?|while) before|in (?:such )?a short (?:time|period|while)|short (?:period|amount) of time|going (?:too )?fast|easy there|high traffic from|too much traffic from|(?:daily|hourly|page|view|search|download)[- ]limit (?:reached|exceeded)|limit (?:reached|exceeded)',
       suspect:
-        'think|thought|suspect|detect|appear|seem|believ|look(?:s|ed)? like|identif|mistak|resembl|consider|notic|flagg|recogni[sz]|similar to|looks automated|look(?:s|ed)? (?:suspicious|strange)|classif|coming from|come from|received',
+        'think|thought|suspect|detect|appear|seem|believ|look(?:s|ed)? like|identif|mistak|resembl|consider|notic|flagg|recogni[sz]|similar to|looks automated|look(?:s|ed)? (?:suspicious|strange)|classif|coming from|come from|received|you seem|using an? (?:\\p{L}+ )?(?:vpn|proxy)|you.re using|you are using',
       enable:
         'enabl|turn(?:ed)? on|turn (?:\\p{L}+ ){1,3}on|activat|allow|accept|requir|need|disabled|switch on|must|support|blocked|blocking|without',
       toContinue:
@@ -43,14 +43,18 @@ export const GERMANIC: readonly Language[] = [
         'waiting room|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in',
       explains:
         'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
-      visit: 'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request',
+      visit:
+        'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request|your ip|your (?:address|network|connection|browsing|behaviou?r|activity)',
       country:
         '(?:your|this|that) (?:country|region|location|area|jurisdiction|territory|continent)|country or region|geograph|geo-?(?:block|restrict|location)|european economic area|from outside|\\(?eea\\)?(?!\\p{L})|gdpr',
       generally:
         'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation|employees|members)(?!\\p{L})|without (?:a |any )?captchas?|bad bots|malicious bots|(?:police|court|government|officials|regulator|researchers|according|(?:the|a) company) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) |(?:your|an?|the|my) (?:user )?(?:accounts?|passwords?|sign-?in|log-?in|payments?|cards?|files?|e-?mails?|orders?|applications?(?! (?:firewall|security|gateway|protection|layer))|subscriptions?|tickets?|table|bank|parcel|phone number|details|vote|seat)(?!\\p{L})|your (?:message|comment|post|submission|upload|review|photo)(?!\\p{L})|(?:sign|log)-?in attempts|the visitors?(?!\\p{L})|visitors. browsers|(?:if|when) you see (?:this|the) (?:message|error|page)|captchas? (?:is|are|was) |(?:queue|line|waitlist) for (?:this|the|a|your) (?!site|web|page|shop|store|sale)|some (?:users|sites|visitors)|many (?:sites|services|users)|never get blocked|streaming services|(?:not|never|without) (?:\\p{L}+ )?(?:be(?:ing)? |get(?:ting)? )?blocked|(?:short )?history of|(?:product|video|item|article|title|song|episode|film|size) (?:is )?(?:currently )?not available|avoid (?:captchas|blocks|bans)',
-      please: 'please|let us|click|press|complete|make sure|prove|confirm|verify',
+      please: 'please|let us|click|press|complete|make sure|prove|confirm|verify|tap',
       otherwise:
         'version|not supported|unsupported|compatib|updat|upgrad|outdated|latest|older|download|extension for|settings',
+      law: 'court order|order of|ordered by|pursuant to|in accordance with|in compliance with|under (?:section|article|the|it act|law)|by law|legal reasons|legal order|(?:it|information technology) act|ministry of|due to (?:sanctions|export)|export (?:control|regulation)|copyright (?:law|act|claim)',
+      outdated:
+        'not (?:\\p{L}+ )?supported|unsupported|no longer support|does(?: not|n.t) support|outdated|out of date|out-of-date|obsolete|too old|is old|upgrade (?:your|to)|update (?:your|to|it)|(?:switch|change) to a|modern browser|supported browser|recent (?:version|browser)|latest version|older (?:version|browser)|incompatible|not compatible',
     },
   },
   {
@@ -59,26 +63,27 @@ export const GERMANIC: readonly Language[] = [
     words: {
       you: 'ihre?[nmrs]?(?!\\p{L})|sie(?!\\p{L})|du(?!\\p{L})|deine?[nmrs]?(?!\\p{L})|dich(?!\\p{L})|dir(?!\\p{L})|ihnen(?!\\p{L})',
       appeal:
-        'irrtümlich|versehentlich|ein fehler|administrator|betreiber|kontaktieren|entschuldig|warum sehe ich|unannehmlich',
+        'irrtümlich|versehentlich|ein fehler|administrator|betreiber|kontaktieren|entschuldig|warum sehe ich|unannehmlich|wenden sie sich|rufen sie uns|schreiben sie uns|kundenservice|kundendienst|kontakt|melden sie sich|hotline|support',
       check:
         'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie|geprüft|stellen (?:\\p{L}+ )?sicher|prüfen kurz|läuft',
       browser: '\\p{L}*browser|verbindung|gerät',
       human:
-        'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)',
+        'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)|wirklich sie|sie es (?:wirklich )?sind|du es (?:wirklich )?bist',
       robot:
         'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm|computerprogramm|als roboter|automatisierten besuch',
-      wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit|geht es|einen kurzen|kurz(?!\\p{L})',
-      goesOn: 'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen',
-      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden|nicht (?:möglich|gestattet|zulässig|freigegeben)|ausgeschlossen|gedrosselt|nur aus|nicht erreichbar|sperre(?!\\p{L})|nicht verfügbar',
+      wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit|geht es|einen kurzen|kurz(?!\\p{L})|später|eine pause|wenigen sekunden',
+      goesOn:
+        'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen|neu laden|laden sie .{0,15}neu|von selbst|weiterleit',
+      deny: 'blockier|gesperrt|verweiger|abgelehnt|abgewiesen|eingeschränkt|untersagt|verboten|unterbrech|nicht erlaubt|sperr(?:e|ung)|keinen zugriff|zurückgewiesen|unterbunden|nicht (?:möglich|gestattet|zulässig|freigegeben)|ausgeschlossen|gedrosselt|nur aus|nicht erreichbar|sperre(?!\\p{L})|nicht verfügbar|abgebrochen|gestoppt|beendet|abgewehrt|unterbrochen|kein zugriff|kein zugang|nicht bearbeitet|angehalten|verwehrt',
       access:
         'zugriff|zugang|anfrage|anforderung|ip(?!\\p{L})|ip-adress|netzwerk|sie wurden|verbindung|diese (?:seite|website|webseite)|dieser (?:seite|website|webseite)',
       unusual:
         'ungewöhnlich|ungewoehnlich|verdächtig|verdaechtig|auffällig|bösartig|anomal|schädlich|missbräuchlich|unbefugt|nicht autorisiert|unzulässig|unüblich',
       traffic: 'datenverkehr|aktivität|verkehr|zugriff|anfragen|verhalten|traffic|abfragen',
       tooMany:
-        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft|zu viele (?:\\p{L}+ )?(?:seiten|seitenaufrufe|klicks)|(?:anfragen|zugriffe) in (?:zu )?kurzer zeit|ungewöhnlich viele|zu viele',
+        'zu viele (?:\\p{L}+ )?(?:anfragen|zugriffe|versuche|aufrufe|abfragen)|zu schnell|zu häufig|anfragelimit|zu oft|zu viele (?:\\p{L}+ )?(?:seiten|seitenaufrufe|klicks)|(?:anfragen|zugriffe) in (?:zu )?kurzer zeit|ungewöhnlich viele|zu viele|sehr viele (?:\\p{L}+ )?(?:seiten|anfragen|aufrufe)|viele (?:seiten|anfragen) in kurzer|bevor sie es (?:erneut|noch einmal)|limit (?:erreicht|überschritten)|in so kurzer zeit|in kurzer zeit',
       suspect:
-        'erkannt|festgestellt|vermut|verdacht|scheint|glauben|halten sie|erkennen|bemerkt|registriert|annehmen|gehen davon aus|stamm|ähnel|ähnlich|gleicht|erinnert an|deutet',
+        'erkannt|festgestellt|vermut|verdacht|scheint|glauben|halten sie|erkennen|bemerkt|registriert|annehmen|gehen davon aus|stamm|ähnel|ähnlich|gleicht|erinnert an|deutet|offenbar|anscheinend|offensichtlich|sie (?:nutzen|verwenden|benutzen)|du (?:nutzt|verwendest|benutzt)',
       enable:
         'aktivier|einschalt|erlaub|zulassen|akzeptier|benötig|erforderlich|deaktiviert|müssen|eingeschaltet|ausgeschaltet',
       toContinue:
@@ -93,34 +98,41 @@ export const GERMANIC: readonly Language[] = [
       explains:
         'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung',
       visit:
-        'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)',
+        'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)|ihre ip|ihre[rnms]? (?:netzwerk|verbindung|adresse)|deine[rnms]? (?:anfrage|besuch|zugriff|ip|netzwerk|verbindung)',
       country:
         'ihr(?:em|es)? (?:land|region|standort)|ihrer region|diesem land|aus (?:ihrem|diesem) (?:land|gebiet)|herkunftsland',
       generally:
         'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nm] (?:server|shop|kunden|unternehmen|nutzern)|(?:polizei|gericht|behörde|laut|unternehmen) |(?:ihr|dein|mein|das|ein) (?:konto|passwort|benutzerkonto|paket|antrag|ticket)(?!\\p{L})|(?:der|die|den|des) (?:besucher|nutzer|anwender)(?:s|in)?(?!\\p{L})|ein captcha|captchas (?:sind|prüfen)|wenn sie diese (?:meldung|seite) sehen|auf der a ?\\d|nicht (?:mehr )?(?:gesperrt|blockiert)|geschichte (?:der|des|von)|(?:produkt|video|artikel) (?:ist )?(?:derzeit )?nicht verfügbar',
       please: 'bitte|klicken sie|lösen sie|löse',
       otherwise: 'version|unterstützt|kompatib|aktualisier|veraltet|herunterlad|einstellung',
+      law: 'gericht\\p{L}*|anordnung|gemäß|auf ?grund|nach §|rechtlichen gründen|gesetz\\p{L}*|behörd\\p{L}*',
+      outdated:
+        'nicht (?:mehr )?unterstützt|veraltet|zu alt|aktualisieren|nicht (?:mehr )?kompatibel|inkompatibel|aktuellen browser|modernen browser|aktuelle version',
     },
   },
   {
     code: 'nl',
     spaced: true,
     words: {
-      you: 'uw?(?!\\p{L})|jouw?(?!\\p{L})|je(?!\\p{L})',
-      appeal: 'per ongeluk|een fout|beheerder|eigenaar|contact op|excuses',
-      check: 'controler|verifi|bevestig|valider|gecontroleerd|bewijs|zorg ervoor|nagaan|nakijk',
+      you: 'uw?(?!\\p{L})|jouw?(?!\\p{L})|je(?!\\p{L})|u(?!\\p{L})|jij',
+      appeal:
+        'per ongeluk|een fout|beheerder|eigenaar|contact op|excuses|bel ons|neem contact|klantenservice|mail ons|helpdesk',
+      check:
+        'controler|verifi|bevestig|valider|gecontroleerd|bewijs|zorg ervoor|nagaan|nakijk|controle(?!\\p{L})|verificatie',
       browser: '\\p{L}*browser|verbinding|apparaat',
-      human: 'mens(?!\\p{L})|menselijk|echt persoon|een persoon',
+      human: 'mens(?!\\p{L})|menselijk|echt persoon|een persoon|echt jij|jij het bent',
       robot: 'robot|bots?(?!\\p{L})|geautomatiseerd|crawler',
-      wait: 'even geduld|een ogenblik|een moment|wacht|momentje|seconden|zo meteen',
-      goesOn: 'doorgestuurd|doorverwezen|automatisch|omgeleid|herladen',
-      deny: 'geblokkeerd|geweigerd|ontzegd|beperkt|verboden|blokker|afgewezen|niet toegestaan|verbannen',
+      wait: 'even geduld|een ogenblik|een moment|wacht|momentje|seconden|zo meteen|probeer .{0,15}(?:opnieuw|later)|later opnieuw',
+      goesOn: 'doorgestuurd|doorverwezen|automatisch|omgeleid|herladen|laad .{0,15}opnieuw|ververs|vanzelf',
+      deny: 'geblokkeerd|geweigerd|ontzegd|beperkt|verboden|blokker|afgewezen|niet toegestaan|verbannen|tegengehouden|gestopt|onderbroken|afgebroken|niet toegestaan|gestaakt|uitgesloten|buitengesloten',
       access:
         'toegang|verzoek|aanvraag|ip(?!\\p{L})|ip-adres|netwerk|u bent|je bent|verbinding|deze (?:site|website|pagina)',
       unusual: 'ongewoon|ongebruikelijk|verdacht|abnormaal|kwaadaardig|kwaadwillend|afwijkend',
       traffic: 'verkeer|activiteit|verzoeken|gedrag|aanvragen|traffic',
-      tooMany: 'te veel (?:\\p{L}+ )?(?:verzoeken|aanvragen|pogingen)|te snel|te vaak',
-      suspect: 'gedetecteerd|detect|denken|vermoed|lijkt|herkend|vastgesteld|opgemerkt|dachten|gezien',
+      tooMany:
+        'te veel (?:\\p{L}+ )?(?:verzoeken|aanvragen|pogingen)|te snel|te vaak|te veel (?:\\p{L}+ )?(?:pagina|keer|zoek|verkeer)\\p{L}*|in (?:zo.n )?korte tijd|voordat (?:u|je) het opnieuw|limiet (?:bereikt|overschreden)',
+      suspect:
+        'gedetecteerd|detect|denken|vermoed|lijkt|herkend|vastgesteld|opgemerkt|dachten|gezien|gebruikt|maakt gebruik|blijkbaar|te gebruiken',
       enable:
         'schakel|inschakel|ingeschakeld|activeer|toestaan|sta .{0,20} toe|accepteer|vereist|nodig|uitgeschakeld|moet',
       toContinue: 'om door te gaan|doorgaan|verder te gaan|ga verder|voordat|om toegang|om deze|verder(?!\\p{L})',
@@ -128,48 +140,58 @@ export const GERMANIC: readonly Language[] = [
       solve: 'los|oplos|voltooi|voer|klik|selecteer|vink|sleep|houd|vul',
       guard:
         'beveiligings(?:controle|verificatie|check|redenen|dienst|systeem)|ddos|bot-?(?:bescherming|detectie|controle)|firewall|bescherm\\p{L}* (?:zich|tegen|ons|onze)|tegen (?:aanvallen|bots|spam)|netwerkbeleid|geautomatiseerde (?:toegang|verzoeken)',
-      queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u',
+      queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u|in de wachtrij|wachtrij',
       explains: 'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg',
-      visit: 'uw (?:verzoek|bezoek|aanvraag)|je bezoek|dit (?:verzoek|bezoek)',
+      visit:
+        'uw (?:verzoek|bezoek|aanvraag)|je bezoek|dit (?:verzoek|bezoek)|(?:uw|je|jouw) (?:ip|netwerk|verbinding|verzoek|bezoek)\\p{L}*',
       country: 'uw (?:land|regio|locatie)|jouw land|je land|dit land',
       generally:
         '(?:elke|iedere|alle) (?:browser|bezoeker|aanvraag|gebruiker)s?|(?:gebruikers|bezoekers|klanten) (?:die|kunnen|moeten)|(?:kan|kunnen|mag) .{0,30}(?:blokkeren|beperken|controleren)|(?:rechter|politie|bedrijf) ',
       please: 'alstublieft|gelieve|klik',
       otherwise: 'versie|ondersteund|compatib|update|verouderd|download|instelling',
+      law: 'gerechtelijk|bevel|op grond van|ingevolge|wettelijk|wet(?!\\p{L})|rechtbank',
+      outdated:
+        'niet (?:meer )?ondersteund|verouderd|werk (?:\\p{L}+ )?bij|bijwerken|te oud|niet compatibel|recente versie|moderne browser',
     },
   },
   {
     code: 'sv',
     spaced: true,
     words: {
-      you: 'du(?!\\p{L})|di(?:n|tt|na)(?!\\p{L})',
-      appeal: 'av misstag|ett fel|administratör|kontakta oss|beklagar',
-      check: 'kontroller|verifier|bekräfta|validera|bevisa|intyga|säkerställ',
+      you: 'du(?!\\p{L})|di(?:n|tt|na)(?!\\p{L})|du(?!\\p{L})|din|ditt|dig(?!\\p{L})',
+      appeal:
+        'av misstag|ett fel|administratör|kontakta oss|beklagar|ring oss|kontakta|kundtjänst|kundservice|support|fel(?!\\p{L})|administratör|beklagar|ursäkt',
+      check: 'kontroller|verifier|bekräfta|validera|bevisa|intyga|säkerställ|verifier|kontroll|bekräft|granska',
       browser: 'webbläsare|anslutning|enhet(?!\\p{L}s)',
       human: 'människa|mänsklig|riktig person',
       robot: 'robot|bott?(?!\\p{L})|automatiserad|automatisk (?:trafik|åtkomst)',
-      wait: 'vänta|ett ögonblick|var god dröj|strax|sekunder|vänligen vänta',
-      goesOn: 'omdirigera|skickas vidare|automatiskt|laddas om',
-      deny: 'blockera|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt',
+      wait: 'vänta|ett ögonblick|var god dröj|strax|sekunder|vänligen vänta|försök igen|senare|några sekunder',
+      goesOn: 'omdirigera|skickas vidare|automatiskt|laddas om|ladda om|uppdatera|av sig själv|vidare',
+      deny: 'blockera|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt|stoppa|blockera|nekad|nekas|inte tillåt|spärra|begränsa|avbr[öu]t|avvisa|förbjud',
       access:
         'åtkomst|tillträde|begäran|förfrågan|ip(?!\\p{L})|ip-adress|nätverk|du har|anslutning|denna (?:sida|webbplats)',
       unusual: 'ovanlig|misstänkt|onormal|skadlig|avvikande',
       traffic: 'trafik|aktivitet|förfrågningar|beteende|begäranden',
-      tooMany: 'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta',
-      suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|upptäckt',
+      tooMany:
+        'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta|för många|på (?:så )?kort tid|innan du försöker|gränsen (?:är )?nådd|för snabbt|för ofta',
+      suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|upptäckt|verkar|använder|tycks|misstänk|upptäck',
       enable: 'aktivera|slå på|tillåt|acceptera|krävs|behöv|avaktivera|inaktivera|måste',
       toContinue: 'för att fortsätta|fortsätt|gå vidare|innan du|för att komma åt|för att få',
       puzzle: 'captcha|pussel|dra reglaget|tecknen|håll|rutan|bilder',
       solve: 'lös|slutför|ange|skriv|klicka|välj|markera|dra|kryssa',
       guard:
         'säkerhets(?:kontroll|verifiering|skäl|tjänst|system)|ddos|bot-?skydd|brandvägg|skydda\\p{L}* (?:sig|mot|oss|vår)|mot (?:attacker|bottar|spam)|nätverkspolicy|automatiserad (?:åtkomst|trafik)',
-      queue: 'väntrum|virtuell kö|i kö|din tur|kön',
+      queue: 'väntrum|virtuell kö|i kö|din tur|kön|i kö|din tur|kön',
       explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar',
-      visit: 'din (?:begäran|förfrågan)|ditt besök',
+      visit:
+        'din (?:begäran|förfrågan)|ditt besök|din (?:ip|begäran|förfrågan|anslutning|åtkomst|trafik)\\p{L}*|ditt (?:nätverk|besök|ip)\\p{L}*',
       country: 'ditt (?:land|område)|din region',
       generally: '(?:varje|alla) (?:webbläsare|besökare|användare)|användare som|polisen|domstol',
       please: 'vänligen|var god|klicka',
       otherwise: 'version|stöds|kompatib|uppdater|föråldrad|inställning',
+      law: 'domstol\\p{L}*|beslut|enligt|lag(?:en)?(?!\\p{L})|myndighet',
+      outdated:
+        'stöds inte|inte (?:längre )?stöd|föråldrad|för gammal|uppdatera|inte kompatibel|senare version|modern webbläsare',
     },
   },
   {
@@ -177,19 +199,20 @@ export const GERMANIC: readonly Language[] = [
     spaced: true,
     words: {
       you: 'du(?!\\p{L})|di(?:n|t|ne)(?!\\p{L})',
-      appeal: 'ved en fejl|en fejl|administrator|kontakt os|beklager',
+      appeal: 'ved en fejl|en fejl|administrator|kontakt os|beklager|kontakt|kundeservice|ring til|fejl',
       check: 'kontroller|verificer|bekræft|tjekker|tjek|bevis|validerer|undersøg',
       browser: '\\p{L}*browser|forbindelse|enhed',
       human: 'menneske|rigtig person',
       robot: 'robot|bots?(?!\\p{L})|automatiseret',
-      wait: 'vent venligst|vent (?:et|lidt|mens)|et øjeblik|sekunder|øjeblik',
+      wait: 'vent venligst|vent (?:et|lidt|mens)|et øjeblik|sekunder|øjeblik|prøv igen|senere|et øjeblik|sekunder',
       goesOn: 'omdiriger|viderestil|automatisk|genindlæs',
-      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt',
+      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt|blokeret|stoppet|nægtet|afvist|ikke tilladt|spærret|begrænset',
       access:
         'adgang|anmodning|forespørgsel|ip(?!\\p{L})|ip-adresse|netværk|du er|du har|forbindelse|denne (?:side|hjemmeside)|dette websted',
       unusual: 'usædvanlig|mistænkelig|unormal|skadelig',
       traffic: 'trafik|aktivitet|anmodninger|adfærd|forespørgsler',
-      tooMany: 'for mange (?:\\p{L}+ )?(?:anmodninger|forespørgsler|forsøg)|for hurtigt|for ofte',
+      tooMany:
+        'for mange (?:\\p{L}+ )?(?:anmodninger|forespørgsler|forsøg)|for hurtigt|for ofte|for mange|på kort tid|for hurtigt|for ofte',
       suspect: 'opdaget|registreret|tror|mistænk|ligner|identificeret|fundet',
       enable: 'aktiver|slå .{0,20} til|tillad|accepter|kræve|påkrævet|deaktiveret|skal',
       toContinue: 'for at fortsætte|fortsæt|gå videre|før du|for at få',
@@ -204,6 +227,8 @@ export const GERMANIC: readonly Language[] = [
       generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
       please: 'venligst|klik',
       otherwise: 'version|understøtte|kompatib|opdater|forældet|indstilling',
+      law: 'fogedret|kendelse|i henhold til|retten(?!\\p{L})|lov(?:en)?(?!\\p{L})',
+      outdated: 'understøttes ikke|ikke (?:længere )?understøtte|forældet|opdater|nyere version',
     },
   },
   {
@@ -211,19 +236,20 @@ export const GERMANIC: readonly Language[] = [
     spaced: true,
     words: {
       you: 'du(?!\\p{L})|di(?:n|tt|ne)(?!\\p{L})',
-      appeal: 'ved en feil|en feil|administrator|kontakt oss|beklager',
+      appeal: 'ved en feil|en feil|administrator|kontakt oss|beklager|kontakt|kundeservice|ring|feil',
       check: 'kontroller|verifiser|bekreft|sjekke?r|bevis|validere',
       browser: 'nettleser|tilkobling|enhet(?!\\p{L}s)|forbindelse',
       human: 'menneske|ekte person',
       robot: 'robot|bots?(?!\\p{L})|automatisert',
-      wait: 'vennligst vent|vent (?:litt|mens|et)|et øyeblikk|sekunder|øyeblikk',
+      wait: 'vennligst vent|vent (?:litt|mens|et)|et øyeblikk|sekunder|øyeblikk|prøv igjen|senere|et øyeblikk|sekunder',
       goesOn: 'omdiriger|videresend|automatisk|lastes på nytt',
-      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt',
+      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt|blokkert|stoppet|nektet|avvist|ikke tillatt|sperret|begrenset',
       access:
         'tilgang|forespørsel|ip(?!\\p{L})|ip-adresse|nettverk|du er|du har|denne (?:siden|nettsiden)|dette nettstedet',
       unusual: 'uvanlig|mistenkelig|unormal|skadelig',
       traffic: 'trafikk|aktivitet|forespørsler|oppførsel',
-      tooMany: 'for mange (?:\\p{L}+ )?(?:forespørsler|forsøk)|for raskt|for ofte',
+      tooMany:
+        'for mange (?:\\p{L}+ )?(?:forespørsler|forsøk)|for raskt|for ofte|for mange|på kort tid|for raskt|for ofte',
       suspect: 'oppdaget|registrert|tror|mistenk|ligner|identifisert',
       enable: 'aktiver|slå på|tillat|godta|kreve|påkrevd|deaktivert|må',
       toContinue: 'for å fortsette|fortsett|gå videre|før du|for å få',
@@ -238,6 +264,8 @@ export const GERMANIC: readonly Language[] = [
       generally: '(?:hver|alle) (?:nettleser|besøkende|brukere)|brukere som|politiet',
       please: 'vennligst|klikk',
       otherwise: 'versjon|støtte|kompatib|oppdater|utdatert|innstilling',
+      law: 'tingrett|kjennelse|i henhold til|pålegg|lov(?:en)?(?!\\p{L})',
+      outdated: 'støttes ikke|ikke (?:lenger )?støtte|utdatert|oppdater|nyere versjon',
     },
   },
 ];

@@ -7,21 +7,23 @@ export const ROMANCE: readonly Language[] = [
     spaced: true,
     words: {
       you: 'vo(?:us|tre|s)(?!\\p{L})|tu(?!\\p{L})|ton(?!\\p{L})|tes(?!\\p{L})',
-      appeal: 'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)',
+      appeal:
+        'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)|appelez-nous|écrivez-nous|contacter|contactez|service client|prenez contact|assistance',
       check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|appareil',
-      human: 'humain|une (?:vraie )?personne|personne réelle',
+      human: "humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
       robot: 'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
-      wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre',
-      goesOn: 'redirig|automatique|recharg|actualis',
-      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu',
+      wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes',
+      goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
+      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
       access:
         'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|ce (?:site|serveur)|cette page|trafic',
       unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
       traffic: 'trafic|activité|requêtes|comportement|demandes',
       tooMany:
-        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite',
-      suspect: 'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl',
+        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite|trop de (?:\\p{L}+ )?(?:pages|clics|accès|visites)|en (?:très |trop )?peu de temps|avant de réessayer|limite (?:atteinte|dépassée)|ralentissez',
+      suspect:
+        'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl|vous (?:utilisez|semblez)|apparemment|il semble',
       enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez|désactiver',
       toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
       puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
@@ -31,34 +33,40 @@ export const ROMANCE: readonly Language[] = [
       queue: 'salle d.attente|file d.attente|votre tour|devant vous|position(?!\\p{L})|vous êtes (?:le|dans la file)',
       explains:
         'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique',
-      visit: 'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)',
+      visit:
+        'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
       country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
       generally:
         '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous voyez ce message|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d',
       please: 'veuillez|merci de|cliquez|prouvez|confirmez',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
+      law: 'décision de justice|décision judiciaire|ordonnance|conformément|en application|en vertu|raisons légales|tribunal|autorités?',
+      outdated:
+        'plus pris en charge|pas pris en charge|non pris en charge|obsolète|trop ancien|mettez(?:-le)?|mettre à jour|pas compatible|plus compatible|incompatible|plus supporté|version récente|dépassé',
     },
   },
   {
     code: 'es',
     spaced: true,
     words: {
-      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|ti(?!\\p{L})|te(?!\\p{L})',
-      appeal: 'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos',
+      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|ti(?!\\p{L})|te(?!\\p{L})|has(?!\\p{L})|puedes|usas',
+      appeal:
+        'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos|llám[ae]nos|llama al|llame al|contact[ae]|atención al cliente|escríb[ae]nos|ponte en contacto|póngase en contacto|soporte',
       check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|dispositivo',
-      human: 'human|persona real|una persona',
+      human: 'human|persona real|una persona|eres tú|seas tú|es usted',
       robot: 'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
-      wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia',
-      goesOn: 'redirig|redirec|automátic|automatic|recarg',
-      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead',
+      wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos',
+      goesOn: 'redirig|redirec|automátic|automatic|recarg|vuelv[ae] a cargar|se cargará|sola(?!\\p{L})',
+      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deten|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad',
       access:
         'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|este sitio|esta página|tráfico',
       unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
       traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
       tooMany:
-        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo',
-      suspect: 'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en',
+        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo|demasiad[ao]s (?:\\p{L}+ )?(?:páginas|visitas|veces|búsquedas|accesos)|en (?:tan |muy )?poco tiempo|antes de (?:volver a )?intentar|límite (?:alcanzado|superado)|más despacio',
+      suspect:
+        'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en|usas|utilizas|está usando|está utilizando|al parecer',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
       puzzle:
@@ -71,12 +79,16 @@ export const ROMANCE: readonly Language[] = [
         'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
         'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición',
-      visit: 's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)',
+      visit:
+        's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)|[st]u (?:dirección|ip|red|conexión|acceso|petición|solicitud|actividad)',
       country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
       generally:
         '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|aplicación|negocio)(?!\\p{L})|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de',
       please: 'por favor|haga clic|haz clic|marque|confirm[ae]|demuestr[ae]',
       otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
+      law: 'orden judicial|resolución|cumplimiento|sentencia|juzgado|en virtud|motivos legales|ley(?!\\p{L})|autoridad',
+      outdated:
+        'no es compatible|ya no es compatible|obsolet|desactualizad|actual[ií]z\\p{L}*|no soportad|no admitid|demasiado antigu|incompatible|versión (?:más )?reciente',
     },
   },
   {
@@ -84,21 +96,23 @@ export const ROMANCE: readonly Language[] = [
     spaced: true,
     words: {
       you: 'você|seu(?!\\p{L})|sua(?!\\p{L})|te(?!\\p{L})|teu(?!\\p{L})|tua(?!\\p{L})|seus(?!\\p{L})|suas(?!\\p{L})',
-      appeal: 'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos',
+      appeal:
+        'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos|ligue para|entre em contato|contacte|contate|escreva-nos|atendimento|suporte',
       check: 'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi|analis|checa|garantir',
       browser: 'navegador|conexão|ligação|dispositivo',
-      human: 'human|pessoa real|uma pessoa',
+      human: 'human|pessoa real|uma pessoa|é você|és tu',
       robot: 'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
-      wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde',
-      goesOn: 'redirecion|automatic|recarreg|encaminhad',
-      deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens',
+      wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos',
+      goesOn: 'redirecion|automatic|recarreg|encaminhad|recarregue|atualizar a página|sozinha|carregada',
+      deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|interromp|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|recusad|vedad',
       access:
         'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|este site|esta página|tráfego',
       unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad',
       traffic: 'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos',
       tooMany:
-        '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de',
-      suspect: 'detect|detet|acredit|suspeit|parece|identific|pensar|notamos|percebemos',
+        '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de|(?:páginas|acessos|pedidos|solicitações|vezes) demais|demasiadas (?:páginas|vezes)|em (?:tão |muito )?pouco tempo|antes de tentar|limite (?:atingido|excedido)|muitos acessos|mais devagar',
+      suspect:
+        'detect|detet|acredit|suspeit|parece|identific|pensar|notamos|percebemos|você (?:usa|está usando)|ao que parece|aparentemente',
       enable: 'ativ|habilit|permit|aceit|necessári|desativ|deve|precisa|ligue',
       toContinue: 'para continuar|continuar|prosseguir|antes de|para acessar|para aceder|seguir',
       puzzle:
@@ -109,12 +123,16 @@ export const ROMANCE: readonly Language[] = [
       queue: 'sala de espera|na fila|sua vez|à sua frente|fila de espera',
       explains:
         'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda',
-      visit: 'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)',
+      visit:
+        'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)|seu (?:ip|endereço|acesso)|sua (?:rede|conexão|atividade|navegação)',
       country: 'seu (?:país|local)|sua (?:região|localização)|este país|geográfic',
       generally:
         '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|aplicativo|loja)(?!\\p{L})|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se você vir esta mensagem',
       please: 'por favor|clique|confirme|prove que',
       otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
+      law: 'ordem judicial|decisão judicial|cumprimento|determinação|em virtude|nos termos|motivos legais|lei(?!\\p{L})',
+      outdated:
+        'não é (?:mais )?compatível|desatualizad|obsolet|atualiz\\p{L}*|não suportad|não é (?:mais )?suportad|muito antig|incompatível|versão (?:mais )?recente',
     },
   },
   {
@@ -122,21 +140,23 @@ export const ROMANCE: readonly Language[] = [
     spaced: true,
     words: {
       you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?!\\p{L})|devi(?!\\p{L})|tuoi',
-      appeal: 'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti',
+      appeal:
+        'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti|chiamaci|contattaci|contattare|scrivici|servizio clienti|assistenza|rivolgiti',
       check: 'verific|controll|conferm|valid|dimostr|accert|assicur|analizz|provare di',
       browser: '\\p{L}*browser|connessione|dispositivo',
-      human: 'uman|persona reale|una persona',
+      human: 'uman|persona reale|una persona|davvero tu|sia tu',
       robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot',
-      wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett',
-      goesOn: 'reindirizz|automatic|ricaric',
-      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc',
+      wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi',
+      goesOn: 'reindirizz|automatic|ricaric|ricarica|da sola',
+      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat',
       access:
         'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|questo sito|questa pagina|traffico',
       unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit',
       traffic: 'traffico|attività|richieste|comportamento',
       tooMany:
-        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste',
-      suspect: 'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat|somigli|simile',
+        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste|troppe (?:\\p{L}+ )?(?:pagine|volte|ricerche)|in (?:così )?poco tempo|prima di riprovare|limite (?:raggiunto|superato)|rallenta',
+      suspect:
+        'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat|somigli|simile|stai usando|stia usando|utilizzando|a quanto pare',
       enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
       toContinue: 'per continuare|continuare|proseguire|procedere|prima di|per accedere',
       puzzle:
@@ -147,12 +167,16 @@ export const ROMANCE: readonly Language[] = [
       queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa',
       explains:
         'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione',
-      visit: 'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)',
+      visit:
+        'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)|(?:tuo|suo) (?:indirizzo|ip)|(?:tua|sua) (?:rete|connessione|attività|navigazione)',
       country: '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic',
       generally:
         '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi) (?:server|negozio|clienti|sito|utenti)|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se vedi questo messaggio|(?:prodotto|video|articolo) non (?:è )?disponibile|storia d',
       please: 'per favore|si prega|clicca|conferma(?!\\p{L})|dimostra|verifica che',
       otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
+      law: 'ai sensi|provvedimento|ordine|disposizione|autorità|decreto|motivi legali|legge(?!\\p{L})|sequestr',
+      outdated:
+        'non è (?:più )?supportat|non supportat|obsolet|aggiorn\\p{L}*|troppo vecchi|incompatibil|non compatibil|versione (?:più )?recente',
     },
   },
   {
@@ -186,6 +210,9 @@ export const ROMANCE: readonly Language[] = [
       generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',
       please: 'vă rugăm|te rugăm|confirmați',
       otherwise: 'versiune|compatib|actualiz|învechit|descarc|setăr',
+      law: 'în temeiul|hotărâr|instanț|conform|lege',
+      outdated:
+        'nu mai este (?:acceptat|compatibil|suportat)|nu este (?:acceptat|compatibil|suportat)|învechit|actualizați',
     },
   },
 ];

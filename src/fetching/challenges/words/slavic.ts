@@ -7,22 +7,25 @@ export const SLAVIC: readonly Language[] = [
     spaced: true,
     words: {
       you: 'ва[шмс]|вы(?!\\p{L})',
-      appeal: 'по ошибке|ошибк|администратор|владел|поддержк|извин|жаль|приносим|обратитесь',
+      appeal:
+        'по ошибке|ошибк|администратор|владел|поддержк|извин|жаль|приносим|обратитесь|позвоните|свяжитесь|напишите|служб\\p{L}* поддержки|поддержк|обратитесь|сообщите',
       check: 'провер|подтвер|убед|верифи|докаж|удостовер|анализ|валид|убежд',
       browser: '\\p{L}*браузер|соединени|подключени|устройств|вас(?!\\p{L})',
-      human: 'человек|люд(?:и|ей)(?!\\p{L})|живой',
+      human: 'человек|люд(?:и|ей)(?!\\p{L})|живой|это (?:действительно )?вы(?!\\p{L})',
       robot:
         'робот|бот(?:ом|ы|ов|а)?(?!\\p{L})|автоматизирован|автоматическ(?:ие|их|ий|ая|ой|ими|ую)(?!\\p{L})|парсер|не робот|ботом|роботом',
-      wait: 'попробуйте|повторите попытку|подожд|секунд|минут(?:у|очку)|момент|ожида(?:йте|ни)|скоро|терпени|почти готово|пару секунд|займ[её]т',
-      goesOn: 'перенаправ|автоматическ|перезагру|обновит|переадрес|откроется|загрузится',
-      deny: 'заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|ограничен',
+      wait: 'попробуйте|повторите попытку|подожд|секунд|минут(?:у|очку)|момент|ожида(?:йте|ни)|скоро|терпени|почти готово|пару секунд|займ[её]т|позже|несколько секунд',
+      goesOn:
+        'перенаправ|автоматическ|перезагру|обновит|переадрес|откроется|загрузится|обновите|загрузится|сама(?!\\p{L})',
+      deny: 'заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|ограничен|остановлен|прерван|пресечен|отклонён|не допуска|не разреш',
       access:
         'доступ|запрос|ip(?!\\p{L})|айпи|адрес|сет(?:ь|и)(?!\\p{L})|вы были|вас(?!\\p{L})|соединени|эт(?:от|ому|ой) (?:сайт|страниц)|сайт|сервис|страниц',
       unusual: 'подозрительн|необычн|аномальн|вредонос|нетипичн|похож|несанкционирован|недопустим|чрезмерн',
       traffic: 'трафик|активност|запрос|поведени|действи',
       tooMany:
-        'слишком (?:много|часто|быстро)|превышен|лимит запросов|большое количество запросов|частые запросы|(?:много|частых|большое число) (?:запросов|обращений)',
-      suspect: 'обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход',
+        'слишком (?:много|часто|быстро)|превышен|лимит запросов|большое количество запросов|частые запросы|(?:много|частых|большое число) (?:запросов|обращений)|за короткое время|в течение короткого|перед повторной попыткой|прежде чем (?:повторить|попробовать)|лимит (?:исчерпан|превышен)|много страниц',
+      suspect:
+        'обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход|похоже|вы используете|судя по всему',
       enable: 'включ|разреш|актив|требу|необходим|отключен|нужн|поддержк',
       toContinue:
         'чтобы продолжить|продолж|для (?:доступа|продолжения|входа|перехода)|прежде чем|перейти|чтобы (?:получить|войти|открыть|попасть)',
@@ -33,13 +36,17 @@ export const SLAVIC: readonly Language[] = [
       queue: 'зал ожидания|в очереди|ваша очередь|очеред|перед вами',
       explains:
         'как (?:обойти|работа|решить|исправить|это|пройти|сделать)|что (?:такое|значит|делать)|почему|руководств|истори|инструкци|обзор|справк|помощь|что делать|ошибка «|глоссарий|определение|значение',
-      visit: 'ваш(?:\\p{L}{0,3}) (?:запрос|визит|посещени)|этот запрос',
+      visit:
+        'ваш(?:\\p{L}{0,3}) (?:запрос|визит|посещени)|этот запрос|ваш\\p{L}{0,3} (?:ip|адрес|сет|подключени|доступ|соединени)\\p{L}*',
       country:
         'ваш(?:ей|ем|его|ему|а)? (?:стран|регион|местоположени)\\p{L}*|из (?:вашей|вашего|данной) (?:страны|региона)|этой стран',
       generally:
         'кажд(?:ый|ого|ому|ую|ая) (?:браузер|посетител|запрос|пользовател)\\p{L}*|все(?:х)? (?:посетител|запрос|пользовател)\\p{L}*|(?:пользовател|посетител|клиент)\\p{L}*,? (?:котор|могут|должны|смогут)|мо(?:жем|жет|гут) .{0,30}(?:блокир|огранич|провер)\\p{L}*|ваш(?:его|ему|их|им)? (?:сервер|магазин|клиент|бизнес|пользовател)\\p{L}*|роскомнадзор|(?:полиция|суд|власти|ведомств|компания|провайдер)\\p{L}*(?!\\p{L})|котор(?:ым|ых|ые|ому)(?!\\p{L})|(?:ваш|ваша|учётн|учетн)\\p{L}* (?:аккаунт|запис|парол|заказ)\\p{L}*|(?:посетител|пользовател)(?:ь|и|я|ей)(?!\\p{L})|капча (?:это|—|–)|если вы видите (?:это|эту)|(?:товар|видео|статья) (?:недоступ|нет)|история ',
       please: 'пожалуйста|нажмите|подтвердите|введите|докажите|пройдите|включите|отключите|выключите',
       otherwise: 'верси|не поддерживается|совместим|обновите|устарел|скача|настройк',
+      law: 'на основании|решени\\p{L} суда|по решению|федеральн\\p{L}+ закон|в соответствии с|законодательств|по требованию|предписани',
+      outdated:
+        'не поддерживается|больше не поддерж|устарел|обновите|слишком стар|не поддерживаемый|несовместим|современн\\p{L}+ браузер',
     },
   },
   {
@@ -47,19 +54,21 @@ export const SLAVIC: readonly Language[] = [
     spaced: true,
     words: {
       you: 'ва[шмс]|ви(?!\\p{L})',
-      appeal: 'помилков|помилк|адміністратор|власник|вибач|звернітьс',
+      appeal:
+        'помилков|помилк|адміністратор|власник|вибач|звернітьс|зателефонуйте|зверніться|зв.яжіться|напишіть|підтримк|повідомте',
       check: 'перевір|підтвер|переконат|переконує|верифік|довед|аналіз',
       browser: '\\p{L}*браузер|з.єднання|підключення|пристр',
       human: 'людин|люди(?!\\p{L})',
       robot: 'робот|бот(?:ом|и|ів|а)?(?!\\p{L})|автоматизован',
-      wait: 'зачекайте|секунд|хвилин|момент|мить|очіку|почекайте',
-      goesOn: 'перенаправ|переспрям|автоматичн|перезавантаж|оновит',
-      deny: 'заблок|блоку|відмовлено|заборон|обмежен|відхилен|закрит',
+      wait: 'зачекайте|секунд|хвилин|момент|мить|очіку|почекайте|спробуйте|пізніше|кілька секунд',
+      goesOn: 'перенаправ|переспрям|автоматичн|перезавантаж|оновит|оновіть|завантажиться|сама(?!\\p{L})',
+      deny: 'заблок|блоку|відмовлено|заборон|обмежен|відхилен|закрит|зупинен|перерван|не дозвол|відхилен',
       access: 'доступ|запит|ip(?!\\p{L})|адрес|мереж|вас(?!\\p{L})|з.єднання|сайт|сторін',
       unusual: 'підозріл|незвичайн|незвичн|аномальн|шкідлив',
       traffic: 'трафік|активніст|запит|поведінк|дії',
-      tooMany: 'забагато|занадто (?:багато|часто|швидко)|перевищен|надто (?:багато|часто|швидко)',
-      suspect: 'виявл|помітил|зафіксов|схож|здається|вважаємо|підозр|надход',
+      tooMany:
+        'забагато|занадто (?:багато|часто|швидко)|перевищен|надто (?:багато|часто|швидко)|за короткий час|забагато|перш ніж (?:повторити|спробувати)|ліміт (?:вичерпано|перевищено)',
+      suspect: 'виявл|помітил|зафіксов|схож|здається|вважаємо|підозр|надход|схоже|ви використовуєте|користуєтес',
       enable: 'увімкн|дозвол|актив|потріб|необхідн|вимкнен',
       toContinue: 'щоб продовжити|продовж|для (?:доступу|продовження)|перш ніж|перейти|щоб отримати',
       puzzle: 'капч|captcha|пазл|повзунок|символ|прапорець|утримуйте|зображення|картинк|літери',
@@ -69,33 +78,37 @@ export const SLAVIC: readonly Language[] = [
       queue: 'зал очікування|у черзі|ваша черга|черг',
       explains:
         'як (?:обійти|працю|вирішити|виправити|це)|що (?:таке|означає|робити)|чому|посібник|історі|інструкці|довідк',
-      visit: 'ваш запит|ваше відвідування',
+      visit: 'ваш запит|ваше відвідування|ваш\\p{L}{0,3} (?:ip|адрес|мереж|підключенн|доступ|запит)\\p{L}*',
       country: 'ваш(?:ої|ій) (?:країн|регіон)\\p{L}*|з вашої країни',
       generally:
         'кожн(?:ий|ого) (?:браузер|відвідувач|користувач)\\p{L}*|користувач\\p{L}*,? (?:які|можуть)|(?:поліція|суд|компанія|провайдер)\\p{L}* ',
       please: 'будь ласка|натисніть|підтвердіть|введіть',
       otherwise: 'версі|не підтримується|сумісн|оновіть|застаріл|заванта|налаштув',
+      law: 'на підставі|рішення|указ\\p{L}* президента|відповідно до|законодавств',
+      outdated: 'не підтримується|більше не підтрим|застаріл|оновіть|надто стар',
     },
   },
   {
     code: 'pl',
     spaced: true,
     words: {
-      you: 'tw(?:ój|oja|oje|ojej|ojego)|jesteś|państw',
-      appeal: 'omyłk|przez pomyłkę|błąd|administrator|właściciel|skontaktuj|przepraszam',
-      check: 'sprawdz|weryfik|zweryfik|potwierd|upewni|udowodni|walid|kontrol',
+      you: 'tw(?:ój|oja|oje|ojej|ojego)|jesteś|państw|twoj\\p{L}+|tob(?:ie|ą)|używasz|możesz',
+      appeal:
+        'omyłk|przez pomyłkę|błąd|administrator|właściciel|skontaktuj|przepraszam|zadzwoń|skontaktuj|napisz do|obsług\\p{L}* klienta|kontakt|infolini|pomoc techniczn',
+      check: 'sprawdz|weryfik|zweryfik|potwierd|upewni|udowodni|walid|kontrol|weryfikacj',
       browser: 'przegląd|połączeni|urządzeni',
       human: 'człowiek|ludzi|osobą',
       robot: 'robot|bot(?:em|y|ów|a)?(?!\\p{L})|zautomatyzowan|automatyczn\\p{L}+ (?:ruch|dostęp|zapytan)',
-      wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment|sekund|cierpliw|za chwilę|czekaj',
-      goesOn: 'przekierow|automatycznie|przeładow|odśwież',
-      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym',
+      wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment|sekund|cierpliw|za chwilę|czekaj|później|kilka sekund',
+      goesOn: 'przekierow|automatycznie|przeładow|odśwież|odśwież|załaduje|załaduj|sama(?!\\p{L})',
+      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon',
       access:
         'dostęp|żądani|zapytani|ip(?!\\p{L})|adres ip|sie(?:ć|ci)(?!\\p{L})|został|połączeni|t(?:a|ej) stron|tej witryn|tę stron',
       unusual: 'nietypow|podejrzan|nienormaln|złośliw|anomal|niezwykł',
       traffic: 'ruch|aktywnoś|żąda|zachowan|zapytań|działa',
-      tooMany: 'zbyt (?:wiele|dużo|często|szybko)|za (?:dużo|szybko|często)|limit (?:żądań|zapytań)|przekrocz',
-      suspect: 'wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz',
+      tooMany:
+        'zbyt (?:wiele|dużo|często|szybko)|za (?:dużo|szybko|często)|limit (?:żądań|zapytań)|przekrocz|w (?:tak )?krótkim czasie|zanim spróbujesz|zbyt wiele (?:\\p{L}+ )?|osiągnięto limit|limit został',
+      suspect: 'wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz|wygląda na|używasz|korzystasz|najwyraźniej',
       enable: 'włącz|zezw|aktyw|akcept|wymag|potrzeb|wyłącz|musi|obsług',
       toContinue: 'aby kontynuować|kontynu|przejść|zanim|aby uzyskać|aby przejść|dalej',
       puzzle: 'captcha|układank|przesuń|suwak|znaki|przytrzym|pole wyboru|obraz|litery|zagadk|kod z',
@@ -105,46 +118,53 @@ export const SLAVIC: readonly Language[] = [
       queue: 'poczekalni|w kolejce|twoja kolej|kolejk|przed tobą',
       explains:
         'jak (?:obejść|działa|rozwiąz|naprawić|to)|co (?:to|oznacza|robić)|dlaczego|poradnik|histori|instrukcj|pomoc',
-      visit: 'tw(?:oje|ojego) (?:żądani|zapytani|wizyt)\\p{L}*|to żądanie',
+      visit:
+        'tw(?:oje|ojego) (?:żądani|zapytani|wizyt)\\p{L}*|to żądanie|tw(?:ój|ojego|oje|ojej) (?:adres|ip|sieci|połączeni|żądani|dostęp)\\p{L}*',
       country: 'tw(?:ojego|oim) (?:kraju|region\\p{L}*)|z twojego kraju|państwa kraju',
       generally:
         'każd(?:y|a|ą|ego) (?:przeglądark|odwiedzając|użytkownik|żądani)\\p{L}*|(?:użytkownicy|klienci|osoby),? (?:którzy|mogą|muszą|które)|(?:może|możemy|mogą) .{0,30}(?:zablokow|ogranicz|sprawdz)\\p{L}*|(?:policja|sąd|firma|rząd|według) ',
       please: 'proszę|kliknij|potwierdź|wpisz',
       otherwise: 'wersj|nieobsługiwan|kompatybil|zaktualizuj|przestarzał|pobierz|ustawie',
+      law: 'na podstawie|orzeczeni|wyrok|postanowieni|nakaz|zgodnie z|ustaw|przepis',
+      outdated:
+        'nie jest (?:już )?obsługiwan|nieobsługiwan|przestarzał|nieaktualn|zaktualizuj|zbyt stara|niekompatybiln|nowszej wersji',
     },
   },
   {
     code: 'cs',
     spaced: true,
     words: {
-      you: 'vá[šm]|vaš|jste',
-      appeal: 'omylem|chyb|správce|kontaktuj|omlouv',
+      you: 'vá[šm]|vaš|jste|používáte|můžete|vám|vaší|vašeho',
+      appeal: 'omylem|chyb|správce|kontaktuj|omlouv|zavolejte|kontaktujte|napište|zákaznick\\p{L}+|podpor',
       check: 'ověř|kontrol|potvr|prověř|dokaž|ujist|zkontrol',
       browser: 'prohlížeč|připojení|zařízení|spojení',
       human: 'člověk|lidsk|skutečn\\p{L}+ osob',
       robot: 'robot|bot(?:em|y|ů|a)?(?!\\p{L})|automatizovan',
-      wait: 'čekejte|počkejte|okamžik|moment|sekund|strpení|chvíli|vyčkejte',
-      goesOn: 'přesměr|automaticky|znovu načt|obnov',
-      deny: 'zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol',
+      wait: 'čekejte|počkejte|okamžik|moment|sekund|strpení|chvíli|vyčkejte|zkuste to|později|několik sekund',
+      goesOn: 'přesměr|automaticky|znovu načt|obnov|načt\\p{L}+|přesměrov|sama(?!\\p{L})|obnovujte',
+      deny: 'zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol|zastaven|přerušen|není povolen|zakázan|zamezen',
       access:
         'přístup|požadav|ip(?!\\p{L})|ip adres|sí(?:ť|tě|ti)(?!\\p{L})|byl|připojení|tat?o (?:stránk|web)|tyto stránky|této stránce|web',
       unusual: 'neobvykl|podezřel|abnormáln|škodliv|nezvykl',
       traffic: 'provoz|aktivit|požadavk|chování',
-      tooMany: 'příliš (?:mnoho|často|rychle)|překroč|limit požadavků',
-      suspect: 'zjist|zaznamen|detekov|domnív|podezř|zdá|rozpozn|pocház|odhal',
+      tooMany:
+        'příliš (?:mnoho|často|rychle)|překroč|limit požadavků|za (?:tak )?krátkou dobu|v krátké době|přílišn\\p{L}+ počet|než to zkusíte|limit (?:byl )?(?:vyčerpán|překročen)',
+      suspect: 'zjist|zaznamen|detekov|domnív|podezř|zdá|rozpozn|pocház|odhal|zdá se|používáte|zřejmě|vypadá to',
       enable: 'povol|zapn|aktiv|přijm|vyžad|potřeb|vypnut|musí|nutn',
       toContinue: 'abyste (?:mohli )?pokračova|pokračova|než|pro (?:přístup|pokračování)|dále',
       puzzle: 'captcha|hádank|posuvník|znaky|podržte|políčko|obráz|písmen',
       solve: 'vyřeš|vyplňte|zadejte|klikněte|vyberte|zaškrtn|přetáhn|dokonč|opište',
       guard:
         'bezpečnostní (?:kontrol|ověř|důvod|služb|systém|prověrk)|ddos|ochran\\p{L}* (?:před|proti)|anti-?(?:bot|robot|ddos)|firewall|chrán\\p{L}* (?:před|proti|se)|před (?:útoky|roboty|boty|spamem)|zásad\\p{L}* sítě|automatizovan\\p{L}+ (?:přístup|požad)|útok',
-      queue: 'čekárn|ve frontě|jste na řadě|front(?:a|ě)|před vámi',
+      queue: 'čekárn|ve frontě|jste na řadě|front(?:a|ě)|před vámi|přijde řada|na řadě|ve frontě',
       explains: 'jak (?:obejít|funguje|vyřešit|opravit|na)|co (?:je|jsou|znamená|dělat)|proč|návod|histori|nápověd',
-      visit: 'váš požadavek|vaše návštěva|vaši návštěvu',
+      visit: 'váš požadavek|vaše návštěva|vaši návštěvu|vaš[ei] (?:ip|adres|sí[ťt]|připojení)\\p{L}*|váš přístup',
       country: 'vaš(?:í|e) (?:země|zemi|region\\p{L}*)|z vaší země',
       generally: 'každ(?:ý|ou|ého) (?:prohlížeč|návštěvník|uživatel)\\p{L}*|uživatelé,? kteří|(?:policie|soud|firma) ',
       please: 'prosím|klikněte|potvrďte|zadejte',
       otherwise: 'verz|nepodporovan|podporov|kompatibil|aktualiz|zastaral|stáhn|nastaven',
+      law: 'na základě|rozhodnutí|soud|podle zákona|zákon',
+      outdated: 'není (?:již |už |nadále )?podporov|nepodporov|zastaral|aktualizujte|příliš starý|novější verz',
     },
   },
   {
@@ -177,6 +197,8 @@ export const SLAVIC: readonly Language[] = [
       generally: 'всеки (?:браузър|посетител|потребител)|потребители,? които|(?:полицията|съдът) ',
       please: 'моля|натиснете|потвърдете',
       otherwise: 'версия|поддържа|съвместим|актуализ|остарял',
+      law: 'на основание|съдебн|закон',
+      outdated: 'не се поддържа|остарял|актуализирайте',
     },
   },
 ];

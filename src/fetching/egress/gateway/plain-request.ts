@@ -5,7 +5,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FetchFailure } from '../../failure.ts';
-import { MAX_HEADER_BYTES } from '../../http/exchange.ts';
+import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from '../../http/exchange.ts';
 import { answerFailure } from '../../http/failure-of-error.ts';
 import type { Connection, Route } from '../dialer.ts';
 import { proxyFailure } from '../proxies/proxy-connection.ts';
@@ -129,8 +129,17 @@ async function exchange(
 
 function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    let informational = 0;
     outgoing.once('response', resolve);
     outgoing.once('error', reject);
+    // A browser skips them for as long as they come: thousands at a time would block the event loop.
+    outgoing.on('information', () => {
+      informational += 1;
+      if (informational <= MAX_INFORMATIONAL) return;
+      // Before the connection is gone the parser may already hand over the real answer from the same piece.
+      reject(new NoFinalAnswer());
+      outgoing.destroy();
+    });
     outgoing.once('upgrade', (_incoming, socket) => {
       socket.destroy();
       reject(Object.assign(new Error('an upgrade that nobody asked for'), { code: 'HPE_UPGRADE' }));
@@ -171,7 +180,8 @@ export function refuseRequest(response: ServerResponse, { status, reason, header
 
 function exchangeFailure(target: PlainTarget, error: unknown): FetchFailure {
   // The same words as the HTTP client without a browser uses.
-  return codeOf(error).startsWith('HPE_') ? answerFailure(error) : notConnected(target.host, target.port, error);
+  const isNoAnswer = error instanceof NoFinalAnswer || codeOf(error).startsWith('HPE_');
+  return isNoAnswer ? answerFailure(error) : notConnected(target.host, target.port, error);
 }
 
 function readTarget(text: string): PlainTarget | undefined {

@@ -29,19 +29,19 @@ export class LookupTurns {
   readonly #ofPage = new Map<object, number>();
 
   constructor(places: number) {
-    this.#queue.addRoom(places);
+    this.#queue.addPool(places);
   }
 
   /**
    * Resolves with a function that gives the place back, once. Rejects with the signal's reason, or with `QueueFull`.
    */
   async take({ caller, page }: Asker, signal: AbortSignal): Promise<() => void> {
-    const place = await this.#queue.take(caller, signal, ([room]) => {
-      if (!room || !this.#mayTake(caller, page, room.limit - room.taken)) return undefined;
+    const place = await this.#queue.take(caller, signal, ([pool]) => {
+      if (!pool || !this.#mayTake(caller, page, pool.limit - pool.taken)) return undefined;
       // Counted here and not when the promise settles: several places may be given in between.
       count(this.#ofCaller, caller, 1);
       count(this.#ofPage, page, 1);
-      return room;
+      return pool;
     });
     let given = false;
     return () => {

@@ -47,7 +47,7 @@ export async function findUpstream(
   let left = parts.proxyTimeout;
 
   /** The time limit covers all steps together. */
-  async function patiently<T>(step: (signal: AbortSignal) => Promise<T>, whole: AbortSignal): Promise<T> {
+  async function withinProxyTime<T>(step: (signal: AbortSignal) => Promise<T>, whole: AbortSignal): Promise<T> {
     if (route.exit === 'custom') return step(whole);
     const begunAt = performance.now();
     try {
@@ -61,13 +61,13 @@ export async function findUpstream(
     }
   }
 
-  const place = await patiently((limit) => locate(parts, proxy, route, limit), signal);
+  const place = await withinProxyTime((limit) => locate(parts, proxy, route, limit), signal);
   // One bad address among good ones is enough: it is not known yet which of them will be used.
   const names = route.names ?? place.addresses.every((address) => parts.guard.isPublic(address));
   return {
     tells: names ? 'names' : route.exit === 'custom' ? 'addresses if found' : 'addresses',
     connect: (halfOpen, whole) =>
-      patiently((limit) => connectTo(parts, { proxy, route, ...place }, halfOpen, limit), whole),
+      withinProxyTime((limit) => connectTo(parts, { proxy, route, ...place }, halfOpen, limit), whole),
   };
 }
 

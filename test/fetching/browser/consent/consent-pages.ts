@@ -1,13 +1,13 @@
 /**
- * Pages that ask for consent, in the shape of the commonest banners: what each has is written here, with the names that its rules go by.
- * The content of each comes only with the answer, and says which it was.
+ * Pages that ask for consent like the most common banners, with the names that the rules use. The content of each
+ * appears only after the answer, and says which answer it was.
  */
 
 export const SITE = 'wall.test';
-/** Where frames come from. */
+/** The host of the frames. */
 export const OTHER_SITE = 'messages.test';
 
-/** For the page's own scripts: takes the answer, and shows what is behind. */
+/** For the page's own scripts: stores the answer, and shows the content. */
 const ANSWERED = `
   function answered(choice) {
     document.cookie = 'choice=' + choice + '; path=/';
@@ -25,7 +25,7 @@ const page = (banner: string, script: string, head = '') =>
 const FIXED = 'style="position: fixed; left: 0; right: 0; bottom: 0; background: white"';
 const WORDS = 'We and our 812 partners use cookies to measure and to show personalized advertising.';
 
-/** An element that stands around the banner, so that it can be taken away at once. */
+/** An element around the banner, so that it can be removed at once. */
 const banner = (inside: string) => `<div id=banner>${inside}</div>`;
 
 export const BANNERS: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ export const BANNERS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Answered with yes, as there is nothing else to say. */
+/** These can only be accepted. */
 export const ONLY_YES: Readonly<Record<string, string>> = {
   'one of its own making': page(
     banner(`<div ${FIXED} role=dialog><p>This website uses cookies. By continuing you agree to the use of cookies.</p>
@@ -210,7 +210,7 @@ function frame(inside: string, script: string): string {
 const CLICKS = `<script>addEventListener('click', ({ target }) => { document.title = 'clicked ' + target.id; }, true);</script>`;
 const ARTICLE = `<article>${'<p>What a page has to say, and which nobody has to answer first.</p>'.repeat(30)}</article>`;
 
-/** They speak of consent, or have what banners have, and ask nobody. */
+/** They mention consent, or contain parts of banners, but ask nothing. */
 export const ASKING_NOTHING: Readonly<Record<string, string>> = {
   'a footer that leads to the settings': `${ARTICLE}<footer>About us <a href=/cookies>Cookie policy</a>
     <button id=settings>Cookie settings</button> <button id=reject>Reject all cookies</button></footer>`,

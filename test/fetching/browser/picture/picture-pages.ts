@@ -1,4 +1,7 @@
-/** Pages whose pictures are compared with a plain browser's: each has something that comes late, from elsewhere, or only when it is drawn. */
+/**
+ * Pages whose screenshots are compared with a plain browser's: each has something that arrives late, comes from
+ * elsewhere, or needs drawing.
+ */
 
 import { plainPng, pngOf } from '../../../support/hostile-pages/png.ts';
 import { boxFont } from '../../../support/pictures/box-font.ts';
@@ -6,7 +9,7 @@ import type { Handler, Pages } from '../../../support/target.ts';
 
 export interface PicturePage {
   readonly html: string;
-  /** What must be seen at least, by place in pixels of the whole page at a scale of 1. */
+  /** Colors that must be visible, by position in pixels of the whole page at a scale of 1. */
   readonly seen: readonly (readonly [x: number, y: number, color: string])[];
 }
 

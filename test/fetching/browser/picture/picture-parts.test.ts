@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { around, fitting, onPage, wholePixels } from '../../../../src/fetching/browser/picture/picture-area.ts';
-import { MOST_PIXELS, PictureRoom } from '../../../../src/fetching/browser/picture/picture-room.ts';
 import { pictureSize } from '../../../../src/fetching/browser/picture/picture-size.ts';
+import { MOST_PIXELS, PictureTurns } from '../../../../src/fetching/browser/picture/picture-turns.ts';
 import { IncomingData } from '../../../../src/fetching/browser/protocol/incoming-data.ts';
 import { plainPng } from '../../../support/hostile-pages/png.ts';
 
@@ -67,7 +67,7 @@ describe('the room for pictures', () => {
   };
 
   it('draws small ones in parallel and large ones one by one, in their order', async () => {
-    const room = new PictureRoom(memory);
+    const room = new PictureTurns(memory);
     const log: string[] = [];
     const ends: Record<string, () => void> = {};
     const draw = (name: string, pixels: number) =>
@@ -99,7 +99,7 @@ describe('the room for pictures', () => {
   });
 
   it('fails for a caller who waits too long, and stays reserved until the drawing is over', async () => {
-    const room = new PictureRoom(undefined);
+    const room = new PictureTurns(undefined);
     let end = () => {};
     const work = () =>
       new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe('the room for pictures', () => {
   });
 
   it('refuses only pictures for which the machine has no memory', async () => {
-    const room = new PictureRoom(memory, (bytes) => bytes < 100_000_000);
+    const room = new PictureTurns(memory, (bytes) => bytes < 100_000_000);
     const draw = (pixels: number) => room.use(pixels, soon(), late, async () => 'drawn');
     await assert.rejects(draw(30_000_000), /not enough memory now to draw a picture of 30 million pixels/);
     assert.equal(await draw(2_000_000), 'drawn');
@@ -128,7 +128,7 @@ describe('the room for pictures', () => {
   });
 
   it('is free again after a failure', async () => {
-    const room = new PictureRoom(undefined);
+    const room = new PictureTurns(undefined);
     await assert.rejects(
       room.use(MOST_PIXELS, soon(), late, () => Promise.reject(new Error('gone'))),
       /^Error: gone$/,

@@ -356,17 +356,17 @@ const ERRORS: readonly LookalikePage[] = [
     ),
   },
   {
-    why: 'an old browser',
+    why: 'an application with a notice for old browsers',
     html: doc(
-      'Browser not supported',
-      '<h1>Your browser is not supported</h1><p>Please update your browser to the latest version to continue.</p><a href="https://browser.example">Download</a>',
+      'Tide planner',
+      '<div class="old"><h1>Your browser is not supported</h1><p>Please update your browser to the latest version.</p></div><script type="module" src="/assets/index-81f2.js"></script>',
     ),
   },
   {
-    why: 'an old browser in German',
+    why: 'how to update a browser',
     html: doc(
-      'Browser veraltet',
-      '<h1>Ihr Browser ist veraltet</h1><p>Bitte aktualisieren Sie Ihren Browser, um diese Seite zu nutzen. Prüfen Sie die Version unter Einstellungen.</p>',
+      'How to update your browser',
+      '<h1>How to update your browser</h1><p>An outdated browser is slow and unsafe. Open its menu and choose About.</p>',
     ),
   },
   {

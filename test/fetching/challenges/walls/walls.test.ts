@@ -11,6 +11,8 @@ import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
 import { tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
+import { CURT_WALLS } from './curt-walls.ts';
+import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
@@ -18,8 +20,14 @@ import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
 const LEAST_FOUND = 0.95;
-const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS];
-const LOOKALIKES = [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES, ...THIRD_LOOKALIKES, ...FOURTH_LOOKALIKES];
+const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS, ...FIFTH_WALLS];
+const LOOKALIKES = [
+  ...LOOKALIKE_PAGES,
+  ...SECOND_LOOKALIKES,
+  ...THIRD_LOOKALIKES,
+  ...FOURTH_LOOKALIKES,
+  ...FIFTH_LOOKALIKES,
+];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
 const alone = (html: string, lexicon = lexiconOf(LANGUAGES)) =>
@@ -161,6 +169,24 @@ describe('walls in the languages of the countries', () => {
       );
     });
   }
+});
+
+describe('walls of one or two sentences', () => {
+  for (const [language, sentences] of Object.entries(CURT_WALLS)) {
+    it(`${language}: all families`, () => {
+      const missed = Object.entries(sentences).filter(
+        ([, sentence]) => !find(`<html><head><title>Tides</title></head><body><p>${sentence}</p></body></html>`),
+      );
+      assert.deepEqual(missed, []);
+    });
+  }
+
+  it('are pages where somebody else says it', () => {
+    for (const sentence of Object.values(CURT_WALLS).flatMap((sentences) => Object.values(sentences))) {
+      const html = `<html><head><title>Letters</title></head><body><h1>What a site told me</h1><blockquote>${sentence}</blockquote><p>That is all that it showed, said my aunt.</p></body></html>`;
+      assert.equal(find(html), undefined, sentence);
+    }
+  });
 });
 
 describe('pages that look like walls', () => {

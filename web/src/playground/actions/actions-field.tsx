@@ -1,4 +1,4 @@
-/** Builds `actions` step by step: what to do, on which element, in which order. What it makes is the JSON that the API takes. */
+/** Builds `actions` step by step: what to do, on which element, in which order. The result is the API's JSON. */
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../design/button.tsx';
@@ -35,7 +35,7 @@ export function ActionsField({ label, hint, value, problem, onChange, onPick }: 
   };
   const remove = (at: number) => {
     flushSync(() => set((rows ?? []).toSpliced(at, 1)));
-    // The button that was pressed goes away with its row.
+    // The pressed button disappears with its row.
     focus('.steps-add');
   };
   const move = (at: number, to: number) => {

@@ -1,13 +1,13 @@
 /**
- * The steps of `actions` as rows of a form, and back as the JSON that the API takes. A row may be unfinished: what is wrong
- * with it the API says.
+ * Converts the steps of `actions` to rows of a form and back to the API's JSON. Rows may be incomplete: the API reports
+ * what is wrong.
  */
 
 export interface StepRow {
   readonly verb: Verb;
-  /** What the action is about: a selector, a key, a time. */
+  /** The target of the action: a selector, a key, a time. */
   readonly target: string;
-  /** What is typed or chosen; empty for all others. */
+  /** The text to type or the value to select; empty for other actions. */
   readonly text: string;
 }
 
@@ -57,7 +57,7 @@ export const formOf = (verb: Verb): VerbForm => VERB_FORMS[verb];
 
 const isVerb = (name: string): name is Verb => Object.hasOwn(VERB_FORMS, name);
 
-/** Undefined where it is something that rows cannot show: then it can only be written. */
+/** Undefined if rows cannot represent it: then it can only be edited as text. */
 export function readRows(json: string): readonly StepRow[] | undefined {
   if (json.trim() === '') return [];
   let list: unknown;
@@ -88,7 +88,7 @@ function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Nothing where there are no rows. */
+/** Empty if there are no rows. */
 export function writeRows(rows: readonly StepRow[]): string {
   return rows.length === 0 ? '' : JSON.stringify(rows.map(stepOf));
 }
@@ -116,10 +116,10 @@ export function withTarget(json: string, at: number, target: string): string {
   return rows && row ? writeRows(rows.with(at, { ...row, target })) : json;
 }
 
-/** Texts that are typed where somebody signs in: a link that is passed on leaves them out. */
+/** Whether steps type credentials, which shared links leave out. */
 export function holdsSecret(json: string): boolean {
   const rows = readRows(json);
-  // What cannot be read may hold anything.
+  // JSON that cannot be parsed may contain anything.
   if (rows === undefined) return /pass|pwd|secret|token|otp/i.test(json);
   return rows.some(({ verb, target, text }) => verb === 'type' && text !== '' && SECRET_FIELD.test(target));
 }

@@ -1,4 +1,6 @@
-/** The form of a call: the endpoint, its parameters, what the call would cost or what is wrong with it, and the button that runs it. */
+/**
+ * The form of a call: the endpoint, its parameters, its price or what is wrong with it, and the button that runs it.
+ */
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { EndpointForm as Endpoint, ParameterForm, Price } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -18,7 +20,7 @@ interface EndpointFormProps {
   readonly endpoints: readonly Endpoint[];
   readonly endpoint: Endpoint;
   readonly values: FormValues;
-  /** Undefined while it is asked for. */
+  /** Undefined while it is loading. */
   readonly price: Price | undefined;
   readonly running: boolean;
   readonly onEndpoint: (endpoint: Endpoint) => void;
@@ -27,7 +29,7 @@ interface EndpointFormProps {
   readonly onRun: () => void;
   readonly onCancel: () => void;
   readonly onClear: () => void;
-  /** Leads to the same call as code. */
+  /** Shows the same call as code. */
   readonly onCode: () => void;
 }
 
@@ -36,13 +38,13 @@ export function EndpointForm(props: EndpointFormProps) {
     props;
   const form = useRef<HTMLFormElement>(null);
   const address = endpoint.parameters.some(({ name }) => name === 'url') ? textOf(values, 'url') : '';
-  // What is wrong with an address is said once whoever writes it has paused.
+  // Problems of an address are shown once the user pauses typing.
   const badAddress = useSettled(address) === address ? checkUrl(address) : undefined;
   const price = badAddress ?? props.price;
   const problem = price !== undefined && 'problem' in price ? price.problem : undefined;
   const named = problem === undefined ? undefined : namedParameter(problem, endpoint.parameters, values);
   const wrong = badAddress === undefined ? named : 'url';
-  // A field that is still to be filled in is no mistake.
+  // An empty field is not a mistake.
   const isBlank = wrong !== undefined && (values[wrong] ?? []).every(({ key, value }) => key === '' && value === '');
   const { visible, groups } = layOut(endpoint.parameters);
 
@@ -58,7 +60,7 @@ export function EndpointForm(props: EndpointFormProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
       if (!isAsked || document.querySelector('dialog[open]') !== null) return;
-      // A button that has the focus would be pressed as well.
+      // Otherwise a focused button would be pressed as well.
       event.preventDefault();
       form.current?.requestSubmit();
     };

@@ -1,4 +1,6 @@
-/** A parameter of several entries: the rows of a list, or the names and values of a map. There is always a row to write in. */
+/**
+ * A parameter with several entries: the rows of a list, or the names and values of a map. There is always an empty row.
+ */
 import { type ReactNode, useId, useRef } from 'react';
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import { Button, IconButton } from '../../design/button.tsx';
@@ -12,7 +14,7 @@ interface EntriesFieldProps {
   readonly entries: readonly Entry[];
   readonly problem: string | undefined;
   readonly onChange: (entries: readonly Entry[]) => void;
-  /** What can be done with the row at this place. */
+  /** Buttons for the row at this position. */
   readonly actions?: (at: number) => ReactNode;
 }
 
@@ -25,7 +27,7 @@ export function EntriesField({ parameter, label, hint, entries, problem, onChang
   const add = useRef<HTMLButtonElement>(null);
   const remove = (at: number) => {
     onChange(rows.toSpliced(at, 1));
-    // The button that was pressed goes away with its row.
+    // The pressed button disappears with its row.
     add.current?.focus();
   };
   const plain = { labelHidden: true, autoComplete: 'off', spellCheck: false };

@@ -1,4 +1,7 @@
-/** The field of one parameter, by its kind. It shows the API's own name, default and description, and judges nothing. */
+/**
+ * The field of one parameter, depending on its kind. It shows the API's own name, default and description, and
+ * validates nothing.
+ */
 import type { ReactNode } from 'react';
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';

@@ -1,4 +1,4 @@
-/** Parameters that wait behind a title until somebody wants them. */
+/** A collapsible group of parameters. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FormValues, toPairs } from '../request/form-values.ts';
 import type { ParameterGroup } from '../request/parameter-groups.ts';
@@ -10,7 +10,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Open from the start when something in it is set, or wrong. */
+/** Initially open if something in it is set, or wrong. */
 export function ParameterGroupField({ group: { title, parameters }, values, wrong, children }: GroupProps) {
   const given = new Set(toPairs(parameters, values).map(([name]) => name)).size;
   const isWrong = parameters.some(({ name }) => name === wrong);

@@ -1,11 +1,11 @@
-/** What the call would cost, or what the API would say to it. Read out when it changes. */
+/** The price of the call, or the API's error for it. Announced when it changes. */
 import type { Price } from '../../../../src/dashboard/contract.ts';
 import { count } from '../../format.ts';
 
 interface PriceLineProps {
-  /** Undefined while it is asked for. */
+  /** Undefined while it is loading. */
   readonly price: Price | undefined;
-  /** Whether the problem is only that something is not filled in yet. */
+  /** Whether the only problem is an empty field. */
   readonly isIncomplete: boolean;
   /** Whether further tries may cost more. */
   readonly climbs: boolean;

@@ -1,9 +1,9 @@
 /**
- * A JSON value as the rows of a tree: those in sight, in order, given what is open. Only what is open is walked, so that
- * the size and the depth of the value cost nothing until somebody looks. Knows nothing of how rows are drawn.
+ * Converts a JSON value to the visible rows of a tree, given what is open. Only open parts are traversed, so the size
+ * and depth of the value cost nothing until they are opened. Knows nothing about drawing.
  */
 
-/** What is open, by path, and how many of its children are in sight. */
+/** What is open, by path, with the number of visible children. */
 export type Opened = ReadonlyMap<string, number>;
 
 export interface JsonRow {
@@ -16,21 +16,21 @@ export interface JsonRow {
   readonly value: unknown;
   /** Undefined for what cannot be opened. */
   readonly open: boolean | undefined;
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
-  /** The row stands for the siblings that are not yet in sight, so many. */
+  /** If set, the row represents this many siblings that are not visible yet. */
   readonly unseen?: number;
 }
 
-/** Children that come into sight at a time. */
+/** How many children are added at a time. */
 export const CHUNK = 100;
-/** So many are opened, and are opened when they have no more children than this. */
+/** At most this many are opened at first, and only if they have no more children than this. */
 const FEW = 20;
-/** Longer texts are cut until they are opened. */
+/** Longer texts are truncated until they are opened. */
 export const LONG_TEXT = 240;
 
-/** Opens the root and, as long as they are few, what is directly in it. */
+/** Opens the root and, if there are few, its direct children. */
 export function openedAtFirst(value: unknown): Opened {
   const inner = firstChildren(value, CHUNK).filter(([, child]) => isTree(child) && sizeOf(child) <= FEW);
   return new Map([['', CHUNK], ...inner.slice(0, FEW).map(([name]): [string, number] => [pathTo('', name), CHUNK])]);
@@ -69,7 +69,7 @@ function rowOf(
   return { path, level, name, value, open: canOpen(value) ? opened.has(path) : undefined, position, siblings };
 }
 
-/** Its path cannot be that of a child: those have a slash behind the parent's. */
+/** Its path differs from every child's: those have a slash after the parent's path. */
 function moreRow(parent: string, level: number, position: number, siblings: number, unseen: number): JsonRow {
   return { path: `${parent}~more`, level, name: undefined, value: parent, open: undefined, position, siblings, unseen };
 }

@@ -1,15 +1,15 @@
-/** Finding things in a JSON value, and opening what they are in. Bounded: a value may be of any size and depth. */
+/** Searches a JSON value, and opens the path to matches. Limited, because a value may have any size and depth. */
 import { CHUNK, isTree, type Opened, pathTo } from './json-rows.ts';
 
-/** Names and values that are looked at; a search that looks at more would be felt. */
+/** The most names and values that are searched; more would cause a noticeable delay. */
 const MOST_LOOKED_AT = 300_000;
 const MOST_MATCHES = 1_000;
-/** What is opened together: more rows would take the browser seconds to draw. */
+/** The most rows that are opened together: more would take the browser seconds to draw. */
 const MOST_OPENED = 1_500;
 
 export interface JsonMatch {
   readonly path: string;
-  /** The places of its ancestors' children on the way to it: for each path, how many have to be in sight. */
+  /** For each ancestor path, how many children must be visible. */
   readonly through: Opened;
 }
 
@@ -28,7 +28,7 @@ interface Node {
   readonly at: number;
 }
 
-/** Every name and every value that has the text in it, in the order of the tree. */
+/** Every name and value that contains the text, in the order of the tree. */
 export function searchJson(value: unknown, text: string): JsonSearch {
   const wanted = text.toLowerCase();
   const matches: JsonMatch[] = [];
@@ -54,14 +54,14 @@ function wayTo({ parent, at }: Node): Opened {
   return way;
 }
 
-/** With what leads to a match open as well. */
+/** Opens the path to a match as well. */
 export function openedFor(opened: Opened, { through }: JsonMatch): Opened {
   const next = new Map(opened);
   for (const [path, seen] of through) next.set(path, Math.max(seen, next.get(path) ?? 0));
   return next;
 }
 
-/** Everything open, from the top on, as far as it can be drawn. */
+/** Opens everything, from the top, as far as it can be drawn. */
 export function allOpened(value: unknown): Opened {
   const opened = new Map<string, number>();
   let rows = 1;

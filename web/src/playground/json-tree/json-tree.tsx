@@ -1,4 +1,7 @@
-/** A JSON value as a tree, after the ARIA pattern: one stop for the Tab key, arrows walk and open, Enter opens and closes. */
+/**
+ * A JSON value as a tree, as in the ARIA pattern: one stop for the Tab key, arrow keys move and open, Enter opens and
+ * closes.
+ */
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import { count } from '../../format.ts';
@@ -20,7 +23,7 @@ interface JsonTreeProps {
   readonly value: unknown;
   readonly opened: Opened;
   readonly onOpened: (change: (before: Opened) => Opened) => void;
-  /** The row that is pointed out, by its path. */
+  /** The path of the highlighted row. */
   readonly shown: string | undefined;
 }
 
@@ -29,7 +32,7 @@ export function JsonTree({ label, value, opened, onOpened, shown }: JsonTreeProp
   const list = useRef<HTMLDivElement>(null);
   const toFocus = useRef<number>(undefined);
   const rows = useMemo(() => rowsOf(value, opened), [value, opened]);
-  // What was active may be inside of what was closed.
+  // The active row may be inside of what was closed.
   const activeAt = Math.max(
     0,
     rows.findIndex(({ path }) => path === active),
@@ -42,7 +45,7 @@ export function JsonTree({ label, value, opened, onOpened, shown }: JsonTreeProp
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   };
   const toggle = (row: JsonRow) => {
-    // The row that stands for more may go away: the first of them takes its place.
+    // The "more" row may disappear: the first new row takes its place.
     if (row.unseen !== undefined) toFocus.current = rows.indexOf(row);
     onOpened((before) => toggled(before, row));
   };

@@ -1,4 +1,4 @@
-/** A JSON value with what helps to find one's way in it: a search that opens what it finds, and all open or closed at once. */
+/** A JSON tree with a search that opens its matches, and buttons to open or close everything. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';

@@ -1,4 +1,4 @@
-/** Inline markup as elements. Links open elsewhere and tell nobody where they were; images are links to themselves. */
+/** Inline markup as elements. Links open in a new tab without a referrer; images become links. */
 import type { ReactNode } from 'react';
 import type { Inline } from './inlines.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A scraped page, shown in a sandbox without an origin. Whatever comes out of the frame is taken for a stranger's word: its
- * sender is checked, and it is read within bounds.
+ * A scraped page, shown in a sandbox without an origin. Messages from the frame are untrusted: their sender is checked,
+ * and they are read within limits.
  */
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type FromFrame, readFromFrame, type ToFrame } from '../../../frame/messages.ts';
@@ -24,7 +24,7 @@ interface PageFrameProps {
 export function PageFrame({ title, html, picking = false, onMessage, handle }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
-  // A document without an origin cannot be named; what is sent is the page that it is there for.
+  // A document without an origin cannot be named as the recipient; the message contains only the page to show.
   const send = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*');
   useImperativeHandle(handle, () => ({ send, focus: () => frame.current?.focus() }));
 

@@ -1,15 +1,15 @@
-/** Which page the picker shows: the one that the form's call is about, as /html would return it. */
+/** Which page the picker shows: that of the form's call, as /html would return it. */
 import type { EndpointForm, PlaygroundCall } from '../../../../src/dashboard/contract.ts';
 import { stepsBefore } from '../actions/step-rows.ts';
 import { type FormValues, textOf, toPairs, toQuery, withText } from '../request/form-values.ts';
 
-/** They make something else of the page, or wait for what is only now being picked. */
+/** They change the page, or wait for what is being picked. */
 const LEFT_OUT = new Set(['wait_for', 'js_script', 'return_script_result', 'format']);
 
-/** What comes after a step, or is made of the page then: the page is shown as it is when the step's turn comes. */
+/** Parameters that apply after a step: the page is shown as it is before the step. */
 const LATER = new Set(['scroll', 'js_script', 'return_script_result', 'format']);
 
-/** The page as it is after so many steps. */
+/** The page after this many steps. */
 export function pageBeforeStep(
   endpoints: readonly EndpointForm[],
   values: FormValues,
@@ -19,7 +19,7 @@ export function pageBeforeStep(
   return callWithout(LATER, endpoints, withText(values, 'actions', before));
 }
 
-/** The call that loads the page; undefined where there is no address yet, or no endpoint that returns pages. */
+/** The call that loads the page; undefined if there is no address yet, or no endpoint that returns pages. */
 export function pageCall(endpoints: readonly EndpointForm[], values: FormValues): PlaygroundCall | undefined {
   return callWithout(LEFT_OUT, endpoints, values);
 }

@@ -1,4 +1,4 @@
-/** From the Pick button to the picker: the page is loaded first, which costs credits, so it is asked for by name. */
+/** From the Pick button to the picker: loading the page costs credits, so the user confirms it first. */
 import { useEffect, useState } from 'react';
 import type { PlaygroundCall } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -11,7 +11,7 @@ import { createRun } from '../run.ts';
 import { usePrice } from '../use-price.ts';
 import { SelectorPicker } from './selector-picker.tsx';
 
-/** A page that was loaded, and the call that did. */
+/** A loaded page, and its call. */
 export interface LoadedPage {
   readonly query: string;
   readonly html: string;
@@ -20,9 +20,9 @@ export interface LoadedPage {
 interface PickingProps {
   readonly parameter: string;
   readonly selector: string;
-  /** Undefined when the form names no page yet. */
+  /** Undefined if the form has no address yet. */
   readonly call: PlaygroundCall | undefined;
-  /** The page that was loaded last, which may be the one. */
+  /** The last loaded page, which may be the right one. */
   readonly known: LoadedPage | undefined;
   readonly onLoaded: (page: LoadedPage) => void;
   readonly onUse: (selector: string) => void;

@@ -1,6 +1,6 @@
 /**
- * The picker: the page that the call is about, in which an element is pointed at, and the selectors that it suggests. What
- * it is picked for decides whether one element is wanted or all like it.
+ * The picker: shows the page of the call, in which the user points at an element, and suggests selectors. The parameter
+ * decides whether one element is wanted or all similar ones.
  */
 import { useRef, useState } from 'react';
 import type { FromFrame, Picked, Step } from '../../../frame/messages.ts';
@@ -38,7 +38,7 @@ export function SelectorPicker({ parameter, selector: given, html, onUse, onClos
   const [mode, setMode] = useState<Mode>(canBeMany ? 'all' : 'one');
   const [picked, setPicked] = useState<Picked>();
   const [selector, setSelector] = useState(given);
-  /** Of the selector last tried; undefined matches: it is none. */
+  /** Result of the last tested selector; if `matches` is undefined, it is not valid. */
   const [tried, setTried] = useState<{ readonly selector: string; readonly matches: number | undefined }>();
   const [cut, setCut] = useState(false);
 
@@ -52,7 +52,7 @@ export function SelectorPicker({ parameter, selector: given, html, onUse, onClos
   const onMessage = (message: FromFrame) => {
     if (message.type === 'shown') {
       setCut(message.cut);
-      // The arrow keys work at once, and the Tab key goes on to what is beside the page.
+      // So that the arrow keys work at once, and the Tab key leads to what is beside the page.
       frame.current?.focus();
       if (selector !== '') choose(selector);
     } else if (message.type === 'picked') {

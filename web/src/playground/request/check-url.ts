@@ -1,14 +1,14 @@
-/** What is wrong with an address while it is typed, and the address that was likely meant. Agrees with the API, which has the last word. */
+/** Checks an address while it is typed, and suggests the intended one. Agrees with the API, which decides. */
 
 export interface UrlProblem {
   readonly problem: string;
-  /** What to write in its place. */
+  /** What to write instead. */
   readonly meant?: string;
 }
 
 const BEGINNINGS = ['https://', 'http://'];
 
-/** Undefined for a good address, and for one of which only the beginning is there. */
+/** Undefined for a valid address, and for the beginning of one. */
 export function checkUrl(text: string): UrlProblem | undefined {
   const url = URL.parse(text);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a form holds, and the query that it makes. Every parameter has entries: one for a scalar, one for each item of a
- * list, and with keys for a map. Knows nothing of how fields look, and judges nothing: the API's own checks do.
+ * The values of a form, and the query that they make. Every parameter has entries: one for a scalar, one per item of a
+ * list, and with keys for a map. Knows nothing about fields, and validates nothing: the API does.
  */
 import type { NextStep, ParameterForm } from '../../../../src/dashboard/contract.ts';
 import type { QueryPair } from '../../../../src/request-code/request-code.ts';
@@ -13,10 +13,10 @@ export interface Entry {
   readonly value: string;
 }
 
-/** By parameter name. Names that the endpoint at hand does not know are kept for the next one that does. */
+/** By parameter name. Values for parameters that this endpoint lacks are kept for the next one that has them. */
 export type FormValues = Readonly<Record<string, readonly Entry[]>>;
 
-/** The text of a scalar; empty when nothing was given. */
+/** The text of a scalar; empty if not given. */
 export function textOf(values: FormValues, name: string): string {
   return values[name]?.[0]?.value ?? '';
 }
@@ -41,7 +41,7 @@ function isGiven(parameter: ParameterForm, { key, value }: Entry): boolean {
   return value !== '' && (parameter.kind === 'list' || value !== parameter.default);
 }
 
-/** The form that a query fills. Names that the endpoint does not take are left out. */
+/** The form values for a query. Parameters that the endpoint does not have are left out. */
 export function fromPairs(parameters: readonly ParameterForm[], pairs: readonly QueryPair[]): FormValues {
   const filled = parameters.map((parameter): [string, Entry[]] => [parameter.name, entriesOf(parameter, pairs)]);
   return Object.fromEntries(filled.filter(([, entries]) => entries.length > 0));
@@ -64,7 +64,7 @@ function booleanWord(value: string): string {
   return { '1': 'true', '0': 'false' }[word] ?? word;
 }
 
-/** The form that the failure's suggestion asks for. */
+/** The form values with the failure's suggestion applied. */
 export function withNextStep(parameters: readonly ParameterForm[], values: FormValues, step: NextStep): FormValues {
   const kept = Object.entries(values).filter(([name]) => !step.remove?.includes(name));
   return { ...Object.fromEntries(kept), ...fromPairs(parameters, Object.entries(step.params)) };

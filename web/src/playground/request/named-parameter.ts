@@ -1,4 +1,4 @@
-/** Which parameter a message of the API is about: the one that it names first, or whose value it quotes. */
+/** Which parameter an error message of the API is about: the first that it names, or whose value it quotes. */
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import type { FormValues } from './form-values.ts';
 

@@ -1,4 +1,4 @@
-/** Which parameters of an endpoint are in sight at once, and in which groups the others wait. Goes by their names alone. */
+/** Which parameters of an endpoint are visible at once, and the groups of the others. Depends only on their names. */
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 
 export interface ParameterGroup {
@@ -12,7 +12,7 @@ export interface FormLayout {
   readonly groups: readonly ParameterGroup[];
 }
 
-/** In sight although they are not required, in this order. */
+/** Visible although not required, in this order. */
 const COMMON = [
   'selector',
   'selectors',
@@ -44,7 +44,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly string
   { title: 'Answer', names: ['format'] },
 ];
 
-/** Where parameters are that no group names, such as those that the page was not yet built for. */
+/** The group for parameters that no other group lists, such as new ones. */
 const FALLBACK = 'More';
 
 export function layOut(parameters: readonly ParameterForm[]): FormLayout {

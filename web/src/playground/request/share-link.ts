@@ -1,6 +1,6 @@
 /**
- * A link that fills the form again. It holds no key, and leaves out what may hold other secrets: the caller's own proxy, and
- * headers that carry credentials, and steps that type a password.
+ * A link that fills in the form. It contains no key, and leaves out possible secrets: the caller's own proxy, headers
+ * with credentials, and steps that type a password.
  */
 import type { EndpointForm, PlaygroundCall } from '../../../../src/dashboard/contract.ts';
 import { holdsSecret } from '../actions/step-rows.ts';
@@ -30,7 +30,7 @@ export interface Draft {
   readonly values: FormValues;
 }
 
-/** What a link fills in; undefined when it names no endpoint that there is. */
+/** The form that a link describes; undefined if it names no existing endpoint. */
 export function readShareLink(search: string, endpoints: readonly EndpointForm[]): Draft | undefined {
   const query = new URLSearchParams(search);
   const endpoint = endpoints.find(({ name }) => name === query.get('endpoint'));

@@ -1,6 +1,6 @@
 /**
- * A source with its parts in color. The text is one piece in the page, and the colors lie over it: a hundred thousand
- * characters cost no more elements than ten. Browsers that cannot do this show it without colors.
+ * Source text with syntax colors. The text is one node, with the colors as highlights over it, so a long text needs no
+ * more elements than a short one. Browsers without this feature show no colors.
  */
 import { useEffect, useRef } from 'react';
 import { htmlTokens, type TokenKind } from './html-tokens.ts';

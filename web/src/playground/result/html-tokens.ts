@@ -1,6 +1,6 @@
 /**
- * The parts of HTML that are colored in its source: tags, attributes, comments. It follows how browsers read HTML closely
- * enough for the eye, never fails, and looks at every character once.
+ * The parts of HTML source that get colors: tags, attributes, comments. Close enough to how browsers parse HTML; never
+ * fails, and reads every character once.
  */
 
 export type TokenKind = 'tag' | 'attribute' | 'value' | 'comment';

@@ -1,4 +1,4 @@
-/** A picture, as large as there is room for it, or as large as it is; and a way to keep it. */
+/** An image, fitted to the view or at full size, with a download button. */
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { formatNumber } from '../../format.ts';
@@ -42,7 +42,7 @@ export function PictureView({ mediaType, base64 }: PictureViewProps) {
   );
 }
 
-/** By an address of its own: browsers refuse long ones that hold the data themselves. */
+/** With an object URL, because browsers refuse long data URLs. */
 function keep(base64: string, type: string, name: string): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type }));

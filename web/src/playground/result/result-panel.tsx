@@ -1,4 +1,4 @@
-/** What came of the call: nothing yet, under way, or the answer. The heading takes the focus when the answer is there. */
+/** The result of the call: nothing yet, running, or the answer. Its heading gets the focus when the answer arrives. */
 import { useEffect, useRef, useState } from 'react';
 import type { NextStep, PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -22,7 +22,7 @@ import './result.css';
 
 interface ResultPanelProps {
   readonly state: RunState;
-  /** The call as it was made, and what it was said to cost. */
+  /** The call as made, and its expected price. */
   readonly made: Made | undefined;
   readonly kept: readonly KeptRun[];
   readonly onNextStep: (step: NextStep) => void;
@@ -41,7 +41,7 @@ export function ResultPanel(props: ResultPanelProps) {
     const words = ended || begun ? wordsFor(state) : undefined;
     if (words !== undefined) announce(words);
     if (ended && state.kind !== 'canceled') heading.current?.focus({ preventScroll: true });
-    // Where it is below the form, whoever runs something is led to what comes of it.
+    // If it is below the form, it is scrolled into view when a call starts or ends.
     if (begun || ended) bringIntoSight(heading.current);
   }, [state]);
   return (
@@ -73,7 +73,7 @@ function DownloadButton({ call, result, since }: Extract<RunState, { kind: 'done
   );
 }
 
-/** To the top of the window, unless it is in its upper half already. */
+/** Scrolls it to the top of the window, unless it is already in the upper half. */
 function bringIntoSight(heading: HTMLElement | null): void {
   const top = heading?.getBoundingClientRect().top ?? 0;
   if (top < 0 || top > innerHeight / 2) heading?.scrollIntoView({ block: 'start' });

@@ -1,4 +1,4 @@
-/** A text as it came. Of a large one the beginning is shown until more is asked for: the browser would stand still for the rest. */
+/** The text as received. Only the beginning of a large text is shown at first: the rest would block the browser. */
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';

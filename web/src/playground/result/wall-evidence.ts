@@ -1,9 +1,9 @@
-/** What a page was taken for a wall by, as the API says it in the message of `target_challenge`. */
+/** The evidence for a wall, parsed from the message of `target_challenge`. */
 
 export interface WallEvidence {
   /** What the message says before it names the wall. */
   readonly summary: string;
-  /** Whoever made it; undefined where only the page itself gave it away. */
+  /** The vendor; undefined if it was recognized only by its content. */
   readonly vendor: string | undefined;
   readonly kind: string;
   readonly signs: readonly string[];

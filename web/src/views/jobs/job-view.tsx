@@ -37,7 +37,7 @@ export function JobView({ id }: { readonly id: string }) {
   );
 }
 
-/** Who does not look hears that it is over, or pauses. */
+/** Announces to screen readers that the job has ended, or is paused. */
 function useNewsOfState(job: JobDetails | undefined): void {
   const before = useRef(job?.state);
   useEffect(() => {

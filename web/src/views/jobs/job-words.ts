@@ -4,7 +4,7 @@ import { count, formatNumber } from '../../format.ts';
 
 type Counts = Pick<JobEntry, 'pages' | 'succeeded' | 'failed'>;
 
-/** All addresses begin alike; in a heading the room is better spent on what differs. */
+/** All addresses begin with a scheme; leaving it out saves space in a heading. */
 export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/^([^/?#]+)\/$/, '$1');
 }

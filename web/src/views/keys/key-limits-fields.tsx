@@ -6,7 +6,7 @@ import { useLoaded } from '../../loaded.ts';
 import { dayEnds } from '../requests/local-days.ts';
 import './keys-view.css';
 
-/** As many as the server takes. Nothing is cut: who pastes more is told so. */
+/** The server's limit. Longer names are not cut, but reported. */
 const LONGEST_NAME = 80;
 
 export interface KeyDraft {

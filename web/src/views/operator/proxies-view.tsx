@@ -1,4 +1,4 @@
-/** The ways out, tier by tier, and how each fares. */
+/** The exits by tier, with their results. */
 import type { ProxyView } from '../../../../src/dashboard/contract.ts';
 import { Badge, type Tone } from '../../design/badge.tsx';
 import { Card } from '../../design/card.tsx';
@@ -51,7 +51,7 @@ const STANDINGS: Readonly<Record<ProxyView['standing'], { readonly label: string
   probing: { label: 'Being tried again', tone: 'warn' },
 };
 
-/** It is used, and yet most of what it is used for fails: that is no health to an operator. */
+/** It is in use, but most requests through it fail, which operators should see. */
 const FAILING = { label: 'Failing often', tone: 'warn' } as const;
 
 function State({ proxy }: { readonly proxy: ProxyView }) {

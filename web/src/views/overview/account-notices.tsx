@@ -1,4 +1,4 @@
-/** What whoever looks at the overview should know first: that the account is suspended, or nearly out of credits. */
+/** What the user should know first: the account is suspended, or nearly out of credits. */
 import type { Overview } from '../../../../src/dashboard/contract.ts';
 import { isUnlimited } from '../../credits.ts';
 import { Notice } from '../../design/notice.tsx';

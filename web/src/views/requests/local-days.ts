@@ -1,8 +1,8 @@
-/** Days as whoever looks at the page has them: rows tell local times, so a day that is filtered by is a local one. */
+/** Days in the user's time zone: rows show local times, so days in filters are local too. */
 
 const DAY = /^(\d{4,6})-(\d\d)-(\d\d)$/;
 
-/** The first instant of a day; undefined for what is none. Clocks that are put forward may skip midnight: the day then begins later. */
+/** The first instant of a day; undefined for an invalid one. If clocks skip midnight, the day begins later. */
 export function dayBegins(day: string, daysLater = 0): number | undefined {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined) return undefined;

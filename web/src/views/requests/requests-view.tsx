@@ -91,7 +91,7 @@ function RequestList({ pages, keys, filtered, one }: RequestListProps) {
   );
 }
 
-/** All addresses begin alike; in a list the room is better spent on what differs. */
+/** All addresses begin with a scheme; leaving it out saves space in a list. */
 function withoutScheme(target: string): string {
   return target.replace(/^https?:\/\//, '');
 }

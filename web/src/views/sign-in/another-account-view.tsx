@@ -1,4 +1,4 @@
-/** For who has come to be signed in to another account than this tab showed: by a link that asks to, or by another tab. */
+/** For a user who is now signed in to another account than this tab showed: by a link, or in another tab. */
 import type { LinkSignIn } from '../../../../src/dashboard/contract.ts';
 import { useAction } from '../../action.ts';
 import { Button } from '../../design/button.tsx';

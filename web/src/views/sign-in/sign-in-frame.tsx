@@ -1,4 +1,4 @@
-/** What surrounds the forms of who is not in the dashboard: the name above, the reference below. */
+/** The frame around the sign-in forms: the name above, the reference below. */
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../shell/brand.tsx';
 import './sign-in-view.css';

@@ -1,4 +1,4 @@
-/** For who is not signed in. The address is left alone, so that signing in leads to where they wanted to go. */
+/** The sign-in form. The address does not change, so that signing in leads to where the user wanted to go. */
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../action.ts';
 import { Button } from '../../design/button.tsx';

@@ -1,4 +1,4 @@
-/** A choice of days, as whoever looks at the page has them. */
+/** A range of days, in the user's time zone. */
 import { useState } from 'react';
 import { TextField } from '../../design/field.tsx';
 import { addDays, dayOf, timeZone } from '../requests/local-days.ts';

@@ -1,4 +1,4 @@
-/** A job that is being put together, what is still missing or wrong about it, and the request that it makes. */
+/** A job that is being created, what is missing or wrong, and the request that it makes. */
 import type { EndpointForm } from '../../../../../src/dashboard/contract.ts';
 import type { NewJob } from '../../../../../src/dashboard/jobs-contract.ts';
 import { checkUrl } from '../../../playground/request/check-url.ts';
@@ -40,7 +40,10 @@ export const MOST_PAGES = 10_000;
 const MOST_DEPTH = 50;
 const MOST_CONCURRENCY = 32;
 
-/** What each page's call may be given: its address is the job's, a session has one request at a time, a picture comes as JSON. */
+/**
+ * The parameters of each page's call, without those that a job sets itself: the address, a session (one request at a
+ * time), the format of a screenshot (JSON).
+ */
 export function jobParameters({ name: endpoint, parameters }: EndpointForm): EndpointForm['parameters'] {
   return parameters.filter(
     ({ name }) => name !== 'url' && name !== 'session' && !(endpoint === 'screenshot' && name === 'format'),
@@ -66,7 +69,7 @@ export function mostPages(draft: JobDraft): number {
 
 export type DraftField = 'urls' | 'start' | 'limit' | 'depth' | 'concurrency' | 'webhook';
 
-/** What is wrong with what was written, by its field. What is not written yet is not wrong. */
+/** What is wrong, by field. Empty fields are not wrong. */
 export function problemsOf(draft: JobDraft): Partial<Record<DraftField, string>> {
   const number = (text: string, minimum: number, maximum: number) =>
     text === '' || wholeNumber(text, minimum, maximum) !== undefined
@@ -97,7 +100,7 @@ function urlsProblem(text: string): string | undefined {
 /** Unlike in a field for one address, the beginning of one is none here: it stands among others. */
 const isWhole = (url: string) => checkUrl(url) === undefined && URL.canParse(url);
 
-/** The same lines with `https://` where only that is missing; undefined where that mends nothing. */
+/** The same lines with `https://` where only that is missing; undefined if that does not help. */
 export function completed(text: string): string | undefined {
   const better = text.split(/\r?\n/).map((line) => checkUrl(line.trim())?.meant ?? line);
   const joined = better.join('\n');

@@ -1,29 +1,28 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Whether a page asks for consent. A glance, in every page, tells those that cannot; the others are looked at. Both run in a world of our
- * own, and are sent as text: they may use nothing but their arguments and what a browser has.
+ * Checks whether a page asks for consent. A quick check rules out most pages; only the others get the full one. Both
+ * run in an isolated world and are sent as text: they may use nothing but their arguments and what a browser has.
  */
 import type { ConsentMarks } from './consent-marks.ts';
 
-/** Where consent is asked for. */
-export interface ConsentLook {
+export interface ConsentFound {
   readonly page: boolean;
   readonly frames: boolean;
 }
 
-export interface FrameGlance {
+export interface FrameCheck {
   readonly url: string;
-  /** Whether the document may be one that asks. */
+  /** Whether the document may ask for consent. */
   readonly asks: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
 /**
- * Whether there is anything that is worth a look. The names of elements come as one text each, with spaces between, since this is sent with
- * every page; of those that have a tag of their own, only the page's outermost are asked for here.
+ * The quick check. Names of elements are passed as one text each, separated by spaces, because this is sent with every
+ * page. Custom elements are searched only at the top level here.
  */
-export function glanceForConsent(
+export function mayAskForConsent(
   ids: string,
   tags: string,
   findFrames: () => Element[],
@@ -40,14 +39,14 @@ export function glanceForConsent(
   return findFrames().length > 0 || findQuestions().length > 0;
 }
 
-/** The second list is of marks that only this site has. */
-export function lookForConsent(
+/** The full check. `siteMarks` are those of this site only. */
+export function findConsent(
   marks: ConsentMarks,
   siteMarks: ConsentMarks | null,
   findFrames: () => Element[],
   findQuestions: () => Element[],
   isInFront: (question: Element) => boolean,
-): ConsentLook {
+): ConsentFound {
   const { body } = document;
   if (!body || !/html/.test(document.contentType)) return { page: false, frames: false };
   const MOST_QUESTIONS = 10;
@@ -61,7 +60,7 @@ export function lookForConsent(
     for (const [tag, selector] of tags) if (document.getElementsByTagName(tag)[0] && seen(selector)) return true;
     return false;
   };
-  /** Whether one of them is, is in, or has what a rule is for. */
+  /** Whether one of them is, is in, or contains an element with a rule. */
   const areMarked = (questions: readonly Element[], { classes, others }: ConsentMarks) => {
     let names = '';
     for (const question of questions) {
@@ -85,10 +84,10 @@ export function lookForConsent(
   return { page: asksInPage(), frames: findFrames().some(isSeen) };
 }
 
-/** What is known of a document in a frame is the rules' own. */
-export function glanceInFrame({ ids, tags, classes, others }: ConsentMarks): FrameGlance {
+/** For documents in frames, which are recognized by the rules only. */
+export function checkFrame({ ids, tags, classes, others }: ConsentMarks): FrameCheck {
   const { searchParams, hostname } = new URL(location.href, 'http://none');
-  // What this browser does not know as a selector is passed over.
+  // `:is` ignores selectors that this browser does not know.
   const has = (selector: string) => document.querySelector(`:is(${selector})`) !== null;
   const asks =
     ['message_id', 'requestUUID', 'consentUUID'].some((name) => searchParams.has(name)) ||

@@ -1,12 +1,12 @@
 /**
- * Brings the pieces of a block into a shape that CommonMark can express: marks begin and end at words, and what has the same
- * marks is one piece.
+ * Changes the pieces of a block so that CommonMark can express them: marks begin and end at words, and adjacent pieces
+ * with the same marks are joined.
  */
 import { firstCharacter, lastCharacter, neighborKind } from './escaping.ts';
-import { hasSameMarks, type Piece, piece } from './inline-run.ts';
+import { hasSameMarks, type InlinePiece, piece } from './inline-run.ts';
 
-/** Moves white space, and punctuation where it must be, out of the marks; joins what has the same marks. */
-export function settle(untrimmed: readonly Piece[]): Piece[] {
+/** Moves white space, and punctuation where necessary, out of the marks; joins pieces with the same marks. */
+export function normalizePieces(untrimmed: readonly InlinePiece[]): InlinePiece[] {
   const collected = trim(untrimmed);
   const isMarked = collected.some(
     (each) => each.link !== undefined || each.strong || each.emphasis || each.code || each.struck,
@@ -19,7 +19,7 @@ export function settle(untrimmed: readonly Piece[]): Piece[] {
 }
 
 /** Leaves out spaces and breaks at the edges. */
-function trim(pieces: readonly Piece[]): Piece[] {
+function trim(pieces: readonly InlinePiece[]): InlinePiece[] {
   const start = pieces.findIndex((each) => !isSpace(each));
   const inner = start === -1 ? [] : pieces.slice(start, pieces.findLastIndex((each) => !isSpace(each)) + 1);
   const [first] = inner;
@@ -29,7 +29,7 @@ function trim(pieces: readonly Piece[]): Piece[] {
   return inner;
 }
 
-function splitAtSpaces(each: Piece): Piece[] {
+function splitAtSpaces(each: InlinePiece): InlinePiece[] {
   if (each.kind !== 'text' || !/^\s|\s$/.test(each.text)) return [each];
   const core = each.text.trim();
   if (core === '') return [each];
@@ -39,12 +39,12 @@ function splitAtSpaces(each: Piece): Piece[] {
     .map((text) => piece('text', text, each));
 }
 
-export function isSpace({ kind, text }: Piece): boolean {
-  return kind === 'break' || (kind === 'text' && text.trim() === '');
+export function isSpace({ kind, text }: InlinePiece): boolean {
+  return kind === 'break' || (kind === 'text' && !/\S/.test(text));
 }
 
-/** Of its marks, a space keeps those that both its neighbors have. */
-function shareMarks(space: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
+/** A space keeps only the marks that both its neighbors have. */
+function shareMarks(space: InlinePiece, before: InlinePiece | undefined, after: InlinePiece | undefined): InlinePiece {
   const isShared = (mark: 'strong' | 'emphasis' | 'struck'): boolean =>
     space[mark] && before?.[mark] === true && after?.[mark] === true;
   const isInside = before !== undefined && after !== undefined && hasSameMarks(before, after);
@@ -58,11 +58,13 @@ function shareMarks(space: Piece, before: Piece | undefined, after: Piece | unde
   });
 }
 
-/** Joins neighbors that have the same marks. Spaces at the edge of marks stay apart, as marks may have to end there. */
-export function join(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+/**
+ * Joins neighbors with the same marks. Spaces at the edge of marks stay separate, because marks may have to end there.
+ */
+export function join(pieces: readonly InlinePiece[]): InlinePiece[] {
+  const joined: InlinePiece[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const first = pieces[at++] as Piece;
+    const first = pieces[at++] as InlinePiece;
     const parts = [first.text];
     for (; canJoin(first, pieces[at], pieces[at + 1]); at++) {
       const text = pieces[at]?.text ?? '';
@@ -73,21 +75,27 @@ export function join(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** Whether a piece belongs to the one before; a space only with a word on either side of it. */
-function canJoin(one: Piece, other: Piece | undefined, next: Piece | undefined): boolean {
+/** Whether a piece can be joined to the previous one; a space only with a word on either side. */
+function canJoin(one: InlinePiece, other: InlinePiece | undefined, next: InlinePiece | undefined): boolean {
   if (other === undefined || !isSameText(one, other) || isSpace(one)) return false;
   return !isSpace(other) || (next !== undefined && isSameText(other, next) && !isSpace(next));
 }
 
-function isSameText(one: Piece, other: Piece): boolean {
+function isSameText(one: InlinePiece, other: InlinePiece): boolean {
   return one.kind === 'text' && other.kind === 'text' && hasSameMarks(one, other);
 }
 
-/** Emphasis cannot begin before punctuation, or end after it, right beside a word: there the punctuation stays outside. */
-function splitAtPunctuation(each: Piece, before: Piece | undefined, after: Piece | undefined): Piece[] {
+/**
+ * Emphasis cannot begin before punctuation, or end after it, right beside a word: there the punctuation stays outside.
+ */
+function splitAtPunctuation(
+  each: InlinePiece,
+  before: InlinePiece | undefined,
+  after: InlinePiece | undefined,
+): InlinePiece[] {
   if (each.kind !== 'text' || each.code || !(each.strong || each.emphasis)) return [each];
   let { text } = each;
-  const parts: Piece[] = [];
+  const parts: InlinePiece[] = [];
   if (opensBeside(each, before, lastCharacter(before?.text ?? ''))) {
     const leading = /^[\p{P}\p{S}][\p{P}\p{S}\s]*/u.exec(text)?.[0] ?? '';
     if (leading !== '') parts.push(withMarksOf(leading, each, before));
@@ -100,7 +108,10 @@ function splitAtPunctuation(each: Piece, before: Piece | undefined, after: Piece
   return parts;
 }
 
-/** Found from the end, character by character: an expression would search a long row of signs again and again. */
+/**
+ * Searched from the end, character by character: a regular expression would take quadratic time on long runs of
+ * punctuation.
+ */
 function trailingPunctuation(text: string): string {
   if (neighborKind(lastCharacter(text)) !== 'punctuation') return '';
   let start = text.length;
@@ -111,13 +122,13 @@ function trailingPunctuation(text: string): string {
   return text.slice(start);
 }
 
-function opensBeside(each: Piece, neighbor: Piece | undefined, character: string): boolean {
+function opensBeside(each: InlinePiece, neighbor: InlinePiece | undefined, character: string): boolean {
   if (neighbor === undefined || neighbor.kind !== 'text' || neighbor.code || neighbor.link !== each.link) return false;
   const differs = neighbor.strong !== each.strong || neighbor.emphasis !== each.emphasis;
   return differs && neighborKind(character) === 'word';
 }
 
-function withMarksOf(text: string, each: Piece, neighbor: Piece | undefined): Piece {
+function withMarksOf(text: string, each: InlinePiece, neighbor: InlinePiece | undefined): InlinePiece {
   return piece('text', text, {
     strong: each.strong && (neighbor?.strong ?? false),
     emphasis: each.emphasis && (neighbor?.emphasis ?? false),

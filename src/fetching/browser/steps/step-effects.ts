@@ -1,40 +1,40 @@
 /**
- * Waits for what a step has caused: a page that it leads to becomes ready like any other, what it sets off in the page gets its time, and
- * where nothing comes of it nobody waits.
+ * Waits for the effects of a step: if it navigates, the new page becomes ready like any other; what it starts in the
+ * page gets its time; and if nothing happens, there is no wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBackground } from '../../../stray-errors.ts';
 import { callText } from '../in-page/in-page.ts';
 import { type LoadedPage, untilQuiet, untilReady } from '../loading/ready.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import { refusal } from '../visit/navigation.ts';
 import type { Visit } from '../visit/visit.ts';
 import { pastConsent } from '../visit/walls.ts';
 import { within } from '../within.ts';
-import { sinceChange, soon } from './in-page-movement.ts';
+import { afterTasks, sinceChange } from './in-page-movement.ts';
 
-/** Milliseconds in which a page that is about to go elsewhere says so. */
+/** If a page is going to navigate, this shows within this many milliseconds. */
 const DEPARTURE_TIME = 300;
-/** Milliseconds without a request or a change after which nothing more is expected before the next step, and between two looks. */
+/** After this many milliseconds without a request or a change, the next step begins. Checked at the interval below. */
 const STILL_TIME = 400;
 const LOOK_INTERVAL = 100;
-/** Milliseconds that a page gets in any case, and those for it to answer. */
+/** The least milliseconds that a page gets; half of it for a navigation to show. */
 const LEAST_TIME = 100;
 
-/** What can be told of how far a visit was when a step began. */
+/** The state of a visit when a step began. */
 export interface Before {
   readonly documents: number;
 }
 
 export interface Pace {
-  /** Milliseconds for what it sets off in the page. */
+  /** Milliseconds for what the step starts in the page. */
   readonly milliseconds: number;
-  /** Whether another step follows, which waits for what it needs itself. */
+  /** Whether another step follows, which itself waits for what it needs. */
   readonly goesOn: boolean;
 }
 
-/** `netError` is asked why a document did not come. */
-export async function untilCaused(
+/** `netError` returns why a document did not arrive. */
+export async function waitForEffects(
   visit: Visit,
   before: Before,
   { milliseconds, goesOn }: Pace,
@@ -43,7 +43,7 @@ export async function untilCaused(
   const { page, request, limits } = visit;
   const { loading } = page;
   const isElsewhere = () => loading.leaving || loading.documents !== before.documents;
-  await untilToldOfLeaving(page);
+  await untilNavigationShows(page);
   if (!isElsewhere()) {
     await untilQuietOrStill(page, Math.max(LEAST_TIME, milliseconds), goesOn);
   }
@@ -60,12 +60,12 @@ function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? url;
 }
 
-/** A click on a link is answered before the browser tells that it goes there. */
-async function untilToldOfLeaving({ session, frameId, loading }: LoadedPage): Promise<void> {
+/** A click on a link is answered before the browser reports the navigation. */
+async function untilNavigationShows({ session, frameId, loading }: LoadedPage): Promise<void> {
   const endsAt = performance.now() + DEPARTURE_TIME;
   const { documents } = loading;
-  const settled = evaluateApart<void>(session, frameId, callText(soon))
-    // The browser's own process answers this, behind what the page has told it.
+  const settled = evaluateIsolated<void>(session, frameId, callText(afterTasks))
+    // Answered by the browser process, after everything that the page has told it.
     .then(() => session.send('Page.getNavigationHistory'))
     .catch(() => {});
   await within<unknown>(settled, endsAt, () => undefined);
@@ -86,14 +86,14 @@ async function untilQuietOrStill(page: LoadedPage, milliseconds: number, goesOn:
   }
 }
 
-/** Sockets, workers and the like are waited for without end where the page is to be read: a next step needs not wait for them. */
+/** Reading a page waits for sockets, workers and the like as long as it can; a next step need not. */
 async function abortWhenStill(
   { session, frameId, requests, loading }: LoadedPage,
   enough: AbortController,
 ): Promise<void> {
   const { signal } = enough;
   while (!signal.aborted && !session.ended) {
-    const asked = evaluateApart<number>(session, frameId, callText(sinceChange)).catch(() => 0);
+    const asked = evaluateIsolated<number>(session, frameId, callText(sinceChange)).catch(() => 0);
     const since = await within<number>(asked, performance.now() + STILL_TIME, () => 0, signal);
     if (since >= STILL_TIME && requests.count === 0 && !loading.leaving) return enough.abort();
     await delay(LOOK_INTERVAL, undefined, { signal }).catch(() => {});

@@ -1,4 +1,4 @@
-/** Which elements of a parsed page show which of its frames. Knows nothing of what the frames hold. */
+/** Finds the element that shows each frame of a page. Knows nothing of the frames' content. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtml } from './element-index.ts';
 import { isTrackingPixel } from './markdown/images.ts';
@@ -6,7 +6,10 @@ import { isHidden } from './markdown/visibility.ts';
 import { FRAME_TAGS, type FrameOwner, type PageFrame } from './page-frame.ts';
 import { shadowRootOf } from './shadow-roots.ts';
 
-/** The elements that can show a document, in the order in which the page's HTML has them: a shadow tree comes before its host's children. */
+/**
+ * The elements that can show a document, in the order of the page's HTML: a shadow tree comes before its host's
+ * children.
+ */
 export function frameElements(document: Document): Element[] {
   const found: Element[] = [];
   const pending: DefaultTreeAdapterTypes.ChildNode[] = document.childNodes.toReversed();
@@ -17,7 +20,7 @@ export function frameElements(document: Document): Element[] {
     if (!('tagName' in node)) continue;
     if (isHtml(node)) {
       if (FRAME_TAGS.has(node.tagName)) found.push(node);
-      // What is in it is for browsers without JavaScript.
+      // Its content is for browsers without JavaScript.
       if (node.tagName === 'noscript') continue;
     }
     push(node);
@@ -27,7 +30,7 @@ export function frameElements(document: Document): Element[] {
   return found;
 }
 
-/** Each frame with its element; without one where the page, parsed anew, has none like it left. */
+/** Each frame with its element; undefined if the parsed page has no similar element left. */
 export function matchFrames(
   frames: readonly PageFrame[],
   elements: readonly Element[],
@@ -39,11 +42,11 @@ export function matchFrames(
     if (same) same.push(element);
     else waiting.set(key, [element]);
   }
-  // Frames and elements come in the same order, so those that are alike have their turns in it.
+  // Frames and elements are in the same order, so similar ones are assigned in that order.
   return frames.map((frame) => ({ frame, owner: waiting.get(keyOf(frame.owner))?.pop() }));
 }
 
-/** Whether it shows a document that is written in the page itself, as far as markup can tell. */
+/** Whether it shows a document from `srcdoc`, as far as the markup says. */
 export function showsSrcdoc(element: Element): boolean {
   if (element.tagName !== 'iframe' || attributeOf(element, 'srcdoc') === undefined) return false;
   return !isHidden(element) && !isTrackingPixel(element);

@@ -1,15 +1,18 @@
-/** A first look at a page that several judges share: whether there is little to read, and only then what there is, each found out once. */
+/**
+ * Facts about a page that several checks share, each determined once when needed: whether there is little text, and
+ * only then its content.
+ */
 import { type BarePage, readBarePage } from './bare-page.ts';
 import { FEW_WORDS, MANY_WORDS } from './challenge.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Inline fonts and scripts make some block pages large; what is not found in this much is not there. */
+/** Inline fonts and scripts make some block pages large, but what matters is within this length. */
 const MOST_READ = 1_000_000;
 const TITLE_WITHIN = 50_000;
-/** No wall is built of nearly as many; to read them would hold up everybody else. */
+/** No wall has nearly as many tags; examining more would delay all other requests. */
 const MOST_TAGS = 15_000;
 
-export class PageGlance {
+export class PagePreview {
   readonly html: string;
   readonly url: string;
   #isBare: boolean | undefined;
@@ -21,13 +24,13 @@ export class PageGlance {
     this.url = url;
   }
 
-  /** Every page is asked this: few are read further. */
+  /** Checked for every page; few are examined further. */
   get isBare(): boolean {
     this.#isBare ??= this.#hasAtMost(FEW_WORDS);
     return this.#isBare;
   }
 
-  /** Has no more to read than the wordiest pages that are not what was asked for. To know takes as long as to read so much. */
+  /** Whether it has no more text than the longest walls. Finding out takes as long as reading that much. */
   get isShort(): boolean {
     this.#isShort ??= this.isBare || this.#hasAtMost(MANY_WORDS);
     return this.#isShort;
@@ -42,7 +45,7 @@ export class PageGlance {
     return this.#page;
   }
 
-  /** In lower case, found without reading the page. */
+  /** In lower case, found without parsing the page. */
   get title(): string {
     const found = /<title[^>]{0,100}>([^<]{0,200})/i.exec(this.html.slice(0, TITLE_WITHIN))?.[1] ?? '';
     return found.trim().toLowerCase();

@@ -1,8 +1,8 @@
 /**
- * Where a character, or a few in a row, comes next in a page, asked from places that only move forward. The answer is kept until it is
- * passed, so that all questions together read the page once.
+ * Finds the next occurrence of one or more characters in a page, for positions that only move forward. The result is
+ * kept until it is passed, so that all searches together read the page once.
  */
-export class NextOf {
+export class ForwardSearch {
   readonly #page: string;
   readonly #wanted: string;
   #found = -1;
@@ -12,7 +12,7 @@ export class NextOf {
     this.#wanted = wanted;
   }
 
-  /** The first place at or after `start`, or the page's length. */
+  /** The first position at or after `start`, or the page's length. */
   from(start: number): number {
     if (this.#found < start) {
       const next = this.#page.indexOf(this.#wanted, start);

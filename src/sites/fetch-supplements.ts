@@ -5,10 +5,10 @@
  */
 import { FetchFailure } from '../fetching/failure.ts';
 import { type Exit, TIERS, type Tier } from '../fetching/page.ts';
-import { askSite, type SiteData, type SiteParts } from './read-site.ts';
+import { requestSite, type SiteData, type SiteParts } from './read-site.ts';
 import type { Fields, SiteAnswer, Supplement, Supplemented } from './site.ts';
 
-/** Merges an answer into what is known, where it may take long. */
+/** Merges an answer into the known data, in a thread because it may take long. */
 export type ReadSupplement = (
   name: string,
   answer: SiteAnswer,
@@ -17,27 +17,31 @@ export type ReadSupplement = (
 ) => Promise<Supplemented | undefined>;
 
 /** A list of 200 in pages of 30 needs six, besides the page's other requests. */
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 /** Requests that go out at the same time. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** Milliseconds for all of them together. */
 const TIMEOUT = 8_000;
 /** Share of the remaining time that they may take: a transcript may be requested after them. */
 const SHARE = 1 / 2;
 
-/** The data of the page with whatever could be added. */
-export async function askSupplements(found: SiteData, read: ReadSupplement, parts: SiteParts): Promise<Fields | null> {
+/** The data of the page with everything that could be added. */
+export async function fetchSupplements(
+  found: SiteData,
+  read: ReadSupplement,
+  parts: SiteParts,
+): Promise<Fields | null> {
   if (found.data === null) return null;
   let known: Fields = found.data;
   const { retrieval } = parts.deadline;
   const deadline = parts.deadline.retrieving(Math.min(TIMEOUT, retrieval.left() * SHARE));
   const through = { ...parts, tier: tierOf(found.from.exit), deadline };
   let waiting = found.more;
-  let left = MOST_REQUESTS;
+  let left = MAX_REQUESTS;
   while (waiting.length > 0 && left > 0) {
     const timeout = Math.floor(deadline.retrieval.left());
     if (timeout <= 0 || parts.deadline.signal.aborted) break;
-    const round = waiting.slice(0, Math.min(left, MOST_AT_ONCE));
+    const round = waiting.slice(0, Math.min(left, MAX_AT_ONCE));
     const next = waiting.slice(round.length);
     left -= round.length;
     const signal = AbortSignal.any([parts.deadline.signal, AbortSignal.timeout(timeout)]);
@@ -61,11 +65,11 @@ async function answerTo(
   parts: SiteParts,
 ): Promise<SiteAnswer | undefined> {
   if (request.js && !parts.hasBrowser) return undefined;
-  const asked = await askSite(request, timeout, parts);
+  const asked = await requestSite(request, timeout, parts);
   return 'failed' in asked || asked.failure ? undefined : asked.answer;
 }
 
-/** A parser that was stopped, or ran out of memory, adds nothing; but the end of the whole request is passed on. */
+/** A parser that was stopped or ran out of memory adds nothing; the end of the whole request is passed on. */
 function nothingIfStopped(error: unknown, signal: AbortSignal, { deadline }: SiteParts): undefined {
   if (deadline.signal.aborted || !(signal.aborted || error instanceof FetchFailure)) throw error;
 }

@@ -1,15 +1,15 @@
 /**
- * How many pixels of pictures a browser draws at a time. It holds each of them several times over while it does so: small pictures are
- * taken side by side, large ones wait for their turn. Knows nothing of pages.
+ * Limits the pixels of screenshots that a browser draws at the same time, because it holds several copies of each while
+ * it draws: small screenshots are taken concurrently, large ones wait for their turn. Knows nothing about pages.
  */
 import { FetchFailure } from '../../failure.ts';
 import type { PageMemory } from '../memory/page-memory.ts';
 import { within } from '../within.ts';
 
-/** Pixels of one picture, and of all that are taken at the same time: a page of 1920 by 20,000 has 38 million. */
+/** The most pixels of one screenshot, and of all at the same time: a page of 1920 by 20,000 has 38 million. */
 export const MOST_PIXELS = 40_000_000;
 
-/** Bytes for each pixel that the processes of a browser hold beside those of the page: 24 were measured, for 38 million pixels. */
+/** Bytes per pixel that the browser's shared processes hold: 24 were measured, for 38 million pixels. */
 const BYTES_PER_PIXEL = 26;
 
 interface Waiting {
@@ -17,22 +17,22 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-export class PictureRoom {
+export class PictureTurns {
   readonly #memory: Pick<PageMemory, 'allow'> | undefined;
   readonly #hasMemoryFor: (bytes: number) => boolean;
   readonly #queue: Waiting[] = [];
   #taken = 0;
 
-  /** `hasMemoryFor` says whether the machine has so many bytes more. */
+  /** `hasMemoryFor` says whether the machine has that many more bytes. */
   constructor(memory: Pick<PageMemory, 'allow'> | undefined, hasMemoryFor: (bytes: number) => boolean = () => true) {
     this.#memory = memory;
     this.#hasMemoryFor = hasMemoryFor;
   }
 
   /**
-   * What the work gives once there is room for it. By the clock of `performance.now()`: where that is not so until `instant`, or the work
-   * takes longer, what `late` gives is thrown. The room is free again when the work itself is over. Rejects with a `FetchFailure` where
-   * the machine has not the memory.
+   * Waits for its turn, then runs the work. If it is not done at `instant` (of `performance.now()`), the error from
+   * `late` is thrown, and the next turn begins when the work itself ends. Rejects with a `FetchFailure` if the machine
+   * lacks memory.
    */
   async use<T>(pixels: number, instant: number, late: () => Error, work: () => Promise<T>): Promise<T> {
     await this.#place(Math.min(pixels, MOST_PIXELS), instant, late);
@@ -63,7 +63,7 @@ export class PictureRoom {
     this.#queue.push(waiting);
     await within(promise, instant, () => {
       this.#queue.splice(this.#queue.indexOf(waiting), 1);
-      // Whoever waits behind it may need less.
+      // The next one in the queue may need less.
       this.#next();
       return late();
     });
@@ -74,7 +74,7 @@ export class PictureRoom {
     this.#next();
   }
 
-  /** In the order in which they came, so that large ones are not passed by for ever. */
+  /** In order of arrival, so that large ones are not overtaken for ever. */
   #next(): void {
     for (let [first] = this.#queue; first && this.#taken + first.pixels <= MOST_PIXELS; [first] = this.#queue) {
       this.#queue.shift();

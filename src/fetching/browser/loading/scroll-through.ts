@@ -1,17 +1,20 @@
-/** Has a page scrolled through once, if anything in it may be waiting for that: other pages pay nothing. */
+/** Scrolls through a page once, if anything in it may be waiting for that; other pages cost nothing. */
 import { callText, callTextWith } from '../in-page/in-page.ts';
 import { passThrough, reachesBelow, scrollingOf } from '../in-page/in-page-scrolling.ts';
 import type { ScrollWish } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
-import { evaluateApart } from '../reading/read-page.ts';
+import { evaluateIsolated } from '../reading/read-page.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 
-/** The part of the time that is left which passing through may take. */
+/** The share of the remaining time that scrolling may take. */
 const SHARE = 1 / 2;
-/** Milliseconds at the end of the page for scripts that are told of scrolling: most of them wait until it is over, or look now and then. */
+/**
+ * Milliseconds to wait at the end of the page if scripts listen for scrolling: most of them act when it has ended, or
+ * check from time to time.
+ */
 const PAUSE = 250;
-/** Milliseconds beyond that for a page that is slow to come to its end. */
+/** Extra milliseconds for a slow page to reach its end. */
 const GRACE = 200;
 
 export interface ScrolledPage {
@@ -19,11 +22,11 @@ export interface ScrolledPage {
   readonly frameId: string;
   readonly loading: Loading;
   readonly draw: () => void;
-  /** Whether only what is on the screen counts: it is then not scrolled. */
+  /** Whether only the visible part matters: then the page is not scrolled. */
   readonly onlyScreen: boolean;
 }
 
-/** Whether it was, which is once for each document. */
+/** Returns whether it scrolled; it does so once per document. */
 export async function scrollThrough(
   page: ScrolledPage,
   wish: ScrollWish,
@@ -34,10 +37,10 @@ export async function scrollThrough(
   if (wish === undefined || onlyScreen || loading.scrolledThrough) return false;
   loading.scrolledThrough = true;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
-  if (!(await inTime(evaluateApart<boolean>(session, frameId, callText(reachesBelow)), false))) return false;
+  if (!(await inTime(evaluateIsolated<boolean>(session, frameId, callText(reachesBelow)), false))) return false;
   draw();
   const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
-  const passed = evaluateApart<void>(
+  const passed = evaluateIsolated<void>(
     session,
     frameId,
     callTextWith(scrollingOf, passThrough, milliseconds, wish === 'heard' ? PAUSE : 0),

@@ -1,4 +1,4 @@
-/** What a page of Instagram's tells search engines and those who share it: meta elements and JSON-LD. */
+/** A post or profile as described by the meta elements and JSON-LD of its page. */
 import { countOf } from '../counts.ts';
 import { jsonLd } from '../embedded-json.ts';
 import { at, isoOfDate, type Json, linkOf, listOf, textOf } from '../lenient-json.ts';
@@ -14,7 +14,7 @@ function nameAndHandle(title: string | undefined): { name: string | null; handle
   return { handle, name: handle === null ? null : textOf(title?.split(`(@${handle})`, 1)[0]) };
 }
 
-/** What stands in quotes at the end: `Name on Instagram: "…"`. */
+/** The text in quotes at the end: `Name on Instagram: "…"`. */
 function quotedIn(text: string): string | null {
   const [opening = ''] = /:\s?["“”„«]/.exec(text) ?? [];
   if (opening === '') return null;
@@ -22,8 +22,8 @@ function quotedIn(text: string): string | null {
   return textOf(quoted.replace(/["“”»]\.?$/, ''));
 }
 
-/** A post by its meta elements; undefined when the page shares none. */
-export function sharedPost(page: PageElements): Post | undefined {
+/** A post by its meta elements; undefined if they describe none. */
+export function postOfMeta(page: PageElements): Post | undefined {
   const link = page.meta('og:url') ?? page.attribute(page.first('link[rel="canonical"]'), 'href');
   const shortcode = shortcodeIn(link) ?? shortcodeIn(page.meta('al:android:url'));
   const title = page.meta('og:title');
@@ -79,7 +79,7 @@ interface Facts extends Pick<Post, 'likes' | 'comments_count' | 'created_at'> {
 function factsOf(description: string): Facts {
   const [counts = '', rest = ''] = description.split(/ [-–—] /, 2);
   const parts = /^\d/.test(counts) ? counts.split(/,\s+/) : [];
-  // Hidden likes are left out: then the comments come first.
+  // Without likes (the author hid them), the comments come first.
   const [likes, comments] = /comm?ent|kommentar/i.test(parts[0] ?? '') ? [undefined, parts[0]] : parts;
   const [, username = null, day = ''] = /^([\w.]+) \S+ ([^:"]+?)(?::|$)/.exec(rest.trim()) ?? [];
   return {
@@ -92,7 +92,7 @@ function factsOf(description: string): Facts {
 
 const POSTS = new Set(['ImageObject', 'VideoObject', 'SocialMediaPosting', 'Photograph']);
 
-/** A post by its JSON-LD; undefined when the page has none. */
+/** A post by its JSON-LD; undefined if the page has none. */
 export function postOfJsonLd(html: string): Post | undefined {
   const block = jsonLd(html).find((each) => POSTS.has(textOf(at(each, '@type')) ?? ''));
   if (block === undefined) return undefined;
@@ -155,7 +155,7 @@ function countIn(block: Json, action: string): number | null {
 }
 
 /** A profile by its meta elements: `12 Followers, 3 Following, 4 Posts - Name (@handle) on Instagram: "bio"`. */
-export function sharedProfile(page: PageElements): Profile | undefined {
+export function profileOfMeta(page: PageElements): Profile | undefined {
   const { name, handle: username } = nameAndHandle(
     page.meta('og:title') ?? page.text(page.first('title')) ?? undefined,
   );

@@ -1,13 +1,13 @@
-/** What the browser tells while steps are at work: windows that they open, and documents that they lead to and that do not come. */
+/** Browser events during steps: windows that they open, and documents that fail to load. */
 import type { Session } from '../protocol/protocol-client.ts';
 
-export class Witness {
+export class StepEvents {
   #opened: string | undefined;
   #netError: string | undefined;
 
   constructor(session: Session) {
     session.on('Page.windowOpen', ({ url, userGesture }) => {
-      // What a page opens by itself is an advertisement.
+      // A window that the page opens by itself is advertising.
       if (userGesture && /^https?:/i.test(url)) this.#opened ??= url;
     });
     session.on('Network.loadingFailed', ({ type, errorText }) => {
@@ -15,7 +15,7 @@ export class Witness {
     });
   }
 
-  /** Where the first window since the last call was to go, if one was opened. */
+  /** The address of the first window that was opened since the last call, if any. */
   takeOpened(): string | undefined {
     const opened = this.#opened;
     this.#opened = undefined;

@@ -1,34 +1,34 @@
 /**
- * What tells two pages apart by their words: a print of all of them, one without numbers and dates, and a sample of them. The order of
- * words does not count, so a list that is sorted otherwise has the same print. Pure.
+ * Fingerprints for comparing pages by their words: one of all words, one without numbers and dates, and a sample of the
+ * words. The order of words does not count, so a list in another order has the same fingerprint. Pure.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, textOf } from './element-index.ts';
 
-export interface PagePrint {
-  /** The same for pages with the same words and pictures; empty where a page has too few to say. */
+export interface PageFingerprint {
+  /** Equal for pages with the same words and pictures; empty if a page has too few. */
   readonly exact: string;
-  /** The same for pages that differ in numbers and dates alone. */
+  /** Equal for pages that differ only in numbers and dates. */
   readonly template: string;
-  /** Of its title and its first heading; empty where it has no heading. */
+  /** Of its title and first heading; empty if it has no heading. */
   readonly heads: string;
-  /** Hashes of different words, the smallest of them, in ascending order. */
+  /** The smallest hashes of its distinct words, in ascending order. */
   readonly sample: readonly number[];
 }
 
-const MOST_NODES = 500_000;
+const MAX_NODES = 500_000;
 const SAMPLE = 256;
-const FEWEST_WORDS = 2;
+const MIN_WORDS = 2;
 const NOT_READ = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
 const LOCALES =
   'en de fr es it pt nl sv da nb fi pl cs sk hu ro ru uk bg el tr ar he fa hi id vi th ja ko zh hr sl et lv lt ca'.split(
     ' ',
   );
-/** Made when the first page is read: it takes a while. */
+/** Created for the first page, because it takes time. */
 let known: ReadonlySet<string> | undefined;
 
-export function pagePrint(document: Document): PagePrint {
+export function pageFingerprint(document: Document): PageFingerprint {
   known ??= dateWords();
   const exact = new Bag();
   const template = new Bag();
@@ -36,7 +36,7 @@ export function pagePrint(document: Document): PagePrint {
   let heading = 0;
   const hashes = new Set<number>();
   const pending: DefaultTreeAdapterTypes.Node[] = [document];
-  for (let left = MOST_NODES; left > 0; left--) {
+  for (let left = MAX_NODES; left > 0; left--) {
     const node = pending.pop();
     if (node === undefined) break;
     if (node.nodeName === '#text' && 'value' in node) {
@@ -64,22 +64,22 @@ export function pagePrint(document: Document): PagePrint {
     }
   }
   return {
-    exact: exact.count < FEWEST_WORDS ? '' : exact.print,
+    exact: exact.count < MIN_WORDS ? '' : exact.print,
     template: template.print,
     heads: heading === 0 ? '' : heads.print,
     sample: sampleOf(hashes),
   };
 }
 
-/** Hashes of texts, the smallest of them: of two sets they tell how much these have in common. */
+/** The smallest of the hashes: two such samples show how much their sets have in common. */
 export function sampleOf(hashes: Iterable<number>): number[] {
   return [...hashes].sort((one, other) => one - other).slice(0, SAMPLE);
 }
 
-/** The share of the words of one that another has as well, as far as samples tell. */
+/** The estimated share of one page's words that are also in the others. */
 export function containment(sample: readonly number[], ...others: readonly (readonly number[])[]): number {
   const all = new Set(others.flat());
-  // Above the end of a sample that is full nobody knows what else there is.
+  // Beyond the end of a full sample, its other words are unknown.
   const end = Math.min(
     ...others.map((other) => (other.length < SAMPLE ? Number.POSITIVE_INFINITY : (other.at(-1) ?? 0))),
   );
@@ -87,7 +87,7 @@ export function containment(sample: readonly number[], ...others: readonly (read
   return comparable.length === 0 ? 0 : comparable.filter((hash) => all.has(hash)).length / comparable.length;
 }
 
-/** Words and how often they occur, in any order. */
+/** Words with their counts, in any order. */
 class Bag {
   #sum = 0;
   #mixed = 0;
@@ -118,7 +118,7 @@ export function hashOf(word: string): number {
 
 const fileOf = (address: string) => /([^/?#]*)(?:[?#].*)?$/.exec(address.slice(0, 2_000))?.[1] ?? '';
 
-/** Names of months and days, which pages of calendars differ in. */
+/** The names of months and weekdays, in which pages of a calendar differ. */
 function dateWords(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const locale of LOCALES) {

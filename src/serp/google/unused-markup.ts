@@ -1,18 +1,18 @@
 /**
- * Removes what the parser never looks at: nine tenths of Google's pages are scripts, styles, drawings and script
+ * Removes markup that the parser never reads: nine tenths of a Google page are scripts, styles, drawings and script
  * attributes, and parsing them is what costs time. Class names are removed too, so that no rule can depend on a name
  * that changes weekly.
  */
 
-/** No `<` inside, so that unclosed tags cost no more than their length. */
+/** No `<` inside, so that the time for an unclosed tag is linear in its length. */
 const OPENING = /<(script|style|svg)\b[^<>]*>/gi;
 const TAG = /<[a-z][\w-]*\s[^<>]*>/gi;
 /** Attributes that no rule uses, and inline images. */
-const BALLAST =
+const UNUSED_ATTRIBUTES =
   /\s(?!(?:href|id|role|aria-(?:level|controls|expanded)|data-(?:attrid|text-ad)|name|action|content|src(?!=["']?data:))[=\s>])[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/g;
 
-export function lightened(html: string): string {
-  return withoutContents(html).replace(TAG, (tag) => tag.replace(BALLAST, ''));
+export function withoutUnusedMarkup(html: string): string {
+  return withoutContents(html).replace(TAG, (tag) => tag.replace(UNUSED_ATTRIBUTES, ''));
 }
 
 /** Scripts, styles and drawings are kept as empty elements. */

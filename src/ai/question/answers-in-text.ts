@@ -1,0 +1,81 @@
+/** Answers below a question that the page asks itself, and sentences that define something. */
+import type { Line } from '../page/lines.ts';
+import { answerTest } from './expected-answer.ts';
+import { keysOf } from './keys.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+const LONGEST_QUESTION = 150;
+/** Minimum share of words that two questions must have in common. */
+const MIN_COMMON = 0.75;
+
+/** A longer question on the page is the same if it contains all words of the asked one. */
+const MIN_OF_LONGER = 3;
+const MIN_COMMON_OF_LONGER = 0.5;
+
+const QUESTION_WORD = /^(?:what|how|where|when|why|who|which)\b/i;
+
+/**
+ * The first sentence below a heading or a line that asks the same. Headings such as "What to bring" count as questions
+ * too.
+ */
+export function answerBelow(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
+  const asked = new Set(keysOf(question));
+  const sought = new Set([...asked].filter((key) => !known.has(key)));
+  const word = firstWord(question);
+  // "That depends." does not answer "How much does it cost?".
+  const isAnswer = /\bhow (?:much|many)\b/i.test(question) ? answerTest(question) : () => true;
+  if (asked.size === 0) return undefined;
+  let most = 0;
+  let best: string | undefined;
+  for (const [at, { text, heading }] of lines.entries()) {
+    const asks = text.endsWith('?');
+    if (!asks && !(heading > 0 && QUESTION_WORD.test(text))) continue;
+    if (text.length > LONGEST_QUESTION || firstWord(text) !== word) continue;
+    // The page may name its subject where the question does not, or the other way around.
+    const own = keysOf(text).filter((key) => asked.has(key) || !known.has(key));
+    const unsaid = [...asked].filter((key) => !own.includes(key) && !known.has(key)).length;
+    const common = own.filter((key) => asked.has(key)).length;
+    const next = lines[at + 1];
+    const likeness = common / Math.max(common + unsaid, own.length);
+    const isPart = asks && unsaid === 0 && common >= MIN_OF_LONGER && likeness >= MIN_COMMON_OF_LONGER;
+    if (likeness < (asks ? MIN_COMMON : 1) && !isPart) continue;
+    if (common === 0 || next === undefined || next.heading > 0) continue;
+    const below = sentencesOf([next]);
+    const first = answerIn(below, sought);
+    if (first === undefined || /[?:]$/.test(first) || likeness <= most || !isAnswer(first)) continue;
+    most = likeness;
+    best = first;
+  }
+  return best;
+}
+
+/** The first sentence, and the second one if the first has none of the question's words and says neither yes nor no. */
+function answerIn(below: readonly Sentence[], sought: ReadonlySet<string>): string | undefined {
+  const [first, second] = below;
+  if (first === undefined || second === undefined) return first?.text;
+  const isWhole =
+    /^(?:yes|no|absolutely|definitely)\b/i.test(first.text) || keysOf(first.text).some((key) => sought.has(key));
+  return isWhole ? first.text : `${first.text} ${second.text}`;
+}
+
+const firstWord = (text: string): string => /\p{L}+/u.exec(text.toLowerCase())?.[0] ?? '';
+
+const ASKS_WHAT_IT_IS = /^\s*what(?: is| are|['’]s)\s+(?:an?\s+|the\s+)?([^,]{2,60}?)\s*$/i;
+const LONGEST_NAME = 4;
+
+/** The thing that "What is …?" names, if it does not ask for a property. */
+export function definedThing(question: string): string | undefined {
+  const [, thing = ''] = ASKS_WHAT_IT_IS.exec(question.replace(/\?+\s*$/, '')) ?? [];
+  const isName = thing !== '' && thing.split(/\s+/).length <= LONGEST_NAME;
+  return isName && !/\b(?:of|for|in|this|that|it|its|about|at|on|most|best)\b|['’]s\b/i.test(thing) ? thing : undefined;
+}
+
+/** The first sentence that begins with the thing and defines it. With `isStrict`, it must name a kind ("is a …"). */
+export function definition(thing: string, sentences: readonly Sentence[], isStrict: boolean): string | undefined {
+  const name = thing.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const says = new RegExp(
+    `^(?:\\p{Extended_Pictographic}\\uFE0F?\\s*)?(?:An?\\s+|The\\s+)?${name}\\s*(?:\\([^)]{1,40}\\)\\s*)?(?:is|are|was|were|means|refers to|consists? of)\\s+${isStrict ? '(?:an?|the|any|one|when|how|what)\\s+' : ''}`,
+    'iu',
+  );
+  return sentences.find(({ text }) => says.test(text) && !text.endsWith('?'))?.text;
+}

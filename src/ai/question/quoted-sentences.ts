@@ -1,0 +1,185 @@
+/**
+ * The sentences that answer a question: those with all its words that are not in the title, and with the requested kind
+ * of value.
+ */
+import { queryWords, type Ranking } from '../passages/bm25.ts';
+import { stemsOf, wordsOf } from '../words.ts';
+import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
+import { askedKeys, commonStem, keysOf } from './keys.ts';
+import { asksForNumbered } from './numbered-headings.ts';
+import type { Sentence } from './sentences.ts';
+import { namedKeys } from './thing-facts.ts';
+
+const MAX_ANSWERS = 3;
+/** Minimum share of the question's words that a sentence must contain. */
+const MIN_COVERED = 0.6;
+/** Sentences with a score close to the best one are quoted too. */
+const NEARLY_AS_GOOD = 0.85;
+/** Sentences seldom repeat the subject of the page. */
+const WEIGHT_IN_TITLE = 0.25;
+const WEIGHT_IN_HEADING = 0.6;
+/** Words near each other are more likely about each other. */
+const PROXIMITY = 0.3;
+
+export interface QuotedPage {
+  readonly sentences: readonly Sentence[];
+  /** Of the sentences, each with its heading. */
+  readonly ranking: Ranking;
+  /** The subject of the page, in its own words. */
+  readonly subjects: readonly string[];
+  /** The words of the subject, and their stems. */
+  readonly title: ReadonlySet<string>;
+  /** The words of the subject, as keys. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Up to three sentences, in document order. */
+export function quoteFor(question: string, { sentences, ranking, subjects, title, known }: QuotedPage): string[] {
+  const own = askedKeys(question).filter((key) => !known.has(key));
+  // The question only names the subject of the whole page: any sentence would match.
+  if ((own.length === 0 && !asksForKind(question)) || asksForNumbered(question)) return [];
+  const words = queryWords(question);
+  const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const isAnswer = answerTest(question);
+  const isKind = asksForKind(question);
+  const names = namesIn(question).filter((name) => !subjects.some((text) => hasPhrase(text, name)));
+  const given = new Set(keysOf(question));
+  // A year or a name from the question itself does not answer it.
+  const unasked = (text: string) =>
+    text
+      .split(/\s+/)
+      .filter((token) => !(/\d/.test(token) && keysOf(token).every((key) => given.has(key))))
+      .join(' ');
+  const counted = countedWord(question);
+  const scores = ranking.scores(words);
+  const named = new Set(namedKeys(question));
+  const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
+  // A number is strong evidence: if one is asked for, a sentence may lack one of several plain words.
+  const mayLack = (key: string) => ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN && plain.includes(key);
+  const said = statesOfSubject(question);
+  const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
+    if ((scores[at] ?? 0) <= 0 || isNoSentence(text) || !(isAnswer(unasked(text)) || said?.(text))) return [];
+    const ownKeys = new Set([...keysOf(text), ...(isKind ? measured(text, keysOf) : [])]);
+    const covered = coverage(text, heading, weights, ownKeys) / total;
+    // A sentence that lacks one of the words is about something else: a wrong answer is worse than none.
+    const keys = new Set([...ownKeys, ...keysOf(heading)]);
+    const missing = own.filter((key) => !keys.has(key));
+    const isClose = missing.length === 1 && mayLack(missing[0] ?? '');
+    if ((missing.length > 0 && !isClose) || [...ownKeys].every((key) => given.has(key))) return [];
+    // A word that is only in the heading is enough if the sentence has the requested kind of value.
+    if (!isKind && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
+    if (!countsAsked(question, text)) return [];
+    if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
+    if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
+    if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
+    if (ASKS_WHO.test(question) && !said?.(text) && !namesSomebodyElse(text, own, given, known)) return [];
+    if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
+    return [{ at, text, score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)) }];
+  });
+  candidates.sort((a, b) => b.score - a.score || a.at - b.at);
+  const best = candidates[0]?.score ?? 0;
+  return candidates
+    .filter(({ score }) => score >= best * NEARLY_AS_GOOD)
+    .slice(0, MAX_ANSWERS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
+}
+
+const ASKS_FOR_NUMBER =
+  /^\s*(?:and\s+)?how (?:(?:many|long|far|often|high|deep|wide|tall|fast|quickly|old)\b|much\b(?! (?:is|are|does|do|did)\b))/i;
+const MIN_PLAIN = 3;
+const ASKS_HOW = /^\s*(?:and\s+)?how (?:do|does|can|could|should|to)\b/i;
+/** Questions for the subject of a sentence, which a pronoun does not answer. */
+const ASKS_FOR_SUBJECT = /^\s*(?:and\s+)?(?:who|which(?: [\p{L}-]+){1,3}) (?:is|are|was|were|has|have)\b/iu;
+const BEGINS_WITH_PRONOUN = /^(?:it|they|he|she|this|these|that|those)\b/i;
+const ASKS_WHO = /^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i;
+/** Minimum words that a sentence must add to a "how to" question. */
+const MIN_NEW = 3;
+
+/** Whether it is a table row, with its cells side by side. */
+const isRow = (text: string): boolean => /\s\|\s/.test(text);
+
+/** The names of several words in a question: "the Accident Only plan". */
+function namesIn(question: string): string[] {
+  return question.match(/(?<!^\s*)\b\p{Lu}[\p{L}\d'’-]*(?:\s+(?:\p{Lu}[\p{L}\d'’-]*|\d[\p{L}\d.]*))+/gu) ?? [];
+}
+
+const hasPhrase = (text: string, phrase: string): boolean =>
+  ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);
+
+/** Whether the text has another name near the question's words: not in the question, and not the page's subject. */
+function namesSomebodyElse(
+  text: string,
+  asked: readonly string[],
+  given: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): boolean {
+  const isNew = (key: string) => !given.has(key) && !known.has(key) && !NUMBER_WORDS.has(key);
+  return [...text.matchAll(NAMES)].some(({ 0: name, index }) => {
+    const around = [
+      ...text.slice(0, index).split(/\s+/).slice(-WORDS_AROUND_NAME),
+      ...text.slice(index + name.length).split(/\s+/, WORDS_AROUND_NAME),
+    ];
+    const near = new Set(keysOf(`${name} ${around.join(' ')}`));
+    return keysOf(name).some(isNew) && (asked.length === 0 || asked.some((key) => near.has(key)));
+  });
+}
+
+const MIN_STATED = 3;
+
+/** "Who is eligible to dig?": a sentence with the same words answers it, even if their subject is not a name. */
+function statesOfSubject(question: string): ((text: string) => boolean) | undefined {
+  const [, said = ''] = /^\s*(?:and\s+)?who\s+(.+?)[?\s]*$/i.exec(question) ?? [];
+  const [verb = '', ...words] = wordsOf(said);
+  if (words.length < MIN_STATED) return undefined;
+  const phrase = ` ${(BE.has(verb) ? words : [verb, ...words]).join(' ')} `;
+  return (text) => {
+    const own = ` ${wordsOf(text).join(' ')} `;
+    const at = own.indexOf(phrase);
+    return at > 0 && !BEGINS_WITH_PRONOUN.test(text) && own.slice(0, at).trim().split(' ').length >= 2;
+  };
+}
+
+const BE = new Set(wordsOf('is are was were'));
+
+const WORDS_AROUND_NAME = 6;
+const NAMES =
+  /\p{Lu}[\p{Ll}'’.-]+(?:\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+)+|(?<=\b(?:by|from) (?:the )?)\p{Lu}[\p{L}'’-]+/gu;
+const NUMBER_WORDS = new Set(keysOf('one two three four five six seven eight nine ten'));
+
+const LONGEST_LABEL = 40;
+
+/** Whether it is a question or a label. */
+const isNoSentence = (text: string): boolean =>
+  text.endsWith('?') || (/[:：]$/.test(text) && text.length <= LONGEST_LABEL);
+
+/** The word that "how many" and "which" ask about: a sentence without it counts something else. */
+function countedWord(question: string): string | undefined {
+  const after = /\b(?:how (?:many|much)|number of|which|what (?:kind|type|sort) of)\s+(.*)/i.exec(question)?.[1];
+  return after === undefined ? undefined : queryWords(after)[0];
+}
+
+function coverage(
+  text: string,
+  heading: string,
+  weights: ReadonlyMap<string, number>,
+  said: ReadonlySet<string>,
+): number {
+  const inText = new Set([...stemsOf(text).map(commonStem), ...said]);
+  const inHeading = new Set(stemsOf(heading).map(commonStem));
+  let sum = 0;
+  for (const [word, weight] of weights) {
+    const key = commonStem(word);
+    sum += weight * (inText.has(key) ? 1 : inHeading.has(key) ? WEIGHT_IN_HEADING : 0);
+  }
+  return sum;
+}
+
+/** 1 if the question's words are adjacent in the text, near 0 if they are far apart. */
+function nearness(text: string, words: readonly string[]): number {
+  const asked = new Set(words);
+  const places = [...stemsOf(text).entries()].filter(([, word]) => asked.has(word)).map(([at]) => at);
+  if (places.length < 2) return 0;
+  return (places.length - 1) / Math.max(1, (places.at(-1) ?? 0) - (places[0] ?? 0));
+}

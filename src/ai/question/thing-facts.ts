@@ -1,0 +1,156 @@
+/**
+ * A property of a thing in its card, row or section, for questions that name the thing: "How many posts does
+ * Tidewatcher have?", "What is the impedance of the MDR-7506?". Answers with the only value in the smallest box that
+ * has everything.
+ */
+import type { Element } from '../../content/element-index.ts';
+import { MONTH } from '../fields/dates.ts';
+import { parentOf } from '../page/element-names.ts';
+import { lineOf, type ReadingBudget } from '../page/element-text.ts';
+import { type LabeledValue, readLabeledValues } from '../page/labeled-values.ts';
+import { type Line, readLines } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { numberBeside } from './counted-lines.ts';
+import { measured, pairTest } from './expected-answer.ts';
+import { askedKeys, keysOf } from './keys.ts';
+
+const LONGEST_NAME = 160;
+const LONGEST_BOX = 1_500;
+const LONGEST_LABEL = 40;
+const LONGEST_VALUE = 120;
+const MAX_LEVELS = 8;
+const MAX_NAMED = 12;
+/** Limit for a whole page, because boxes are nested and each is read with everything inside. */
+const MAX_ELEMENTS_READ = 60_000;
+const MAX_SECTION_LINES = 25;
+/** Minimum share of a label's words that a question must contain. */
+const MIN_NAMED = 0.5;
+
+/** `known` are the words of the page's subject, which do not name its parts. */
+export function factOfThing(page: PageReading, question: string, known: ReadonlySet<string>): string | undefined {
+  const names = namedKeys(question).filter((key) => !known.has(key));
+  const asked = askedKeys(question);
+  const property = asked.filter((key) => !names.includes(key) && !known.has(key));
+  if (names.length === 0 || property.length === 0) return undefined;
+  const budget = { left: MAX_ELEMENTS_READ };
+  const wanted: WantedFact = {
+    all: [...new Set([...names, ...property])],
+    property,
+    question,
+    isAnswer: pairTest(question),
+  };
+  const found = linesNaming(page.lines, names).flatMap((at) => {
+    const below = new Set(belowName(page.lines, at, wanted));
+    return below.size === 1 ? [...below] : besideName(page.lines[at], wanted, budget);
+  });
+  const values = new Set(found);
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+interface WantedFact {
+  /** The words of the thing's name and of the property. */
+  readonly all: readonly string[];
+  readonly property: readonly string[];
+  readonly question: string;
+  readonly isAnswer: (value: string) => boolean;
+}
+
+/** The words that a question writes like names: with capital letters or digits. */
+export function namedKeys(question: string): string[] {
+  const [, ...tokens] = question.trim().split(/\s+/);
+  const named = tokens.filter((token) => /^[^\p{L}\d]*\p{Lu}/u.test(token) || /\d|\p{Ll}\p{Lu}/u.test(token));
+  return [...new Set(named.filter((token) => !NO_NAME.test(token)).flatMap(keysOf))];
+}
+
+const NO_NAME = new RegExp(
+  `^(?:I(?:['’]\\p{L}+)?|(?:${MONTH})|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\\W*$`,
+  'iu',
+);
+const LABELED = /^([^:：]{2,40})[:：]\s*(\S.{0,119})$/su;
+/** The choices in the filters of a list. */
+const CHOICE = /\b\d+\)? (?:items?|results?|products?)$|\(\d+\)$/i;
+
+/** The indexes of the lines with most of the name's words; with less than half of them, it is something else. */
+function linesNaming(lines: readonly Line[], names: readonly string[]): number[] {
+  const starts = names.map((key) => key.slice(0, 3));
+  let most = Math.ceil(names.length / 2);
+  let places: number[] = [];
+  for (const [at, { text }] of lines.entries()) {
+    if (text.length > LONGEST_NAME) continue;
+    const lower = text.toLowerCase();
+    if (!starts.some((start) => lower.includes(start))) continue;
+    const keys = new Set(keysOf(text));
+    const count = names.filter((key) => keys.has(key)).length;
+    if (count < most) continue;
+    if (count > most) places = [];
+    most = count;
+    places.push(at);
+  }
+  return places.slice(0, MAX_NAMED);
+}
+
+/** Values in the smallest box around the name that has everything that is asked for. */
+function besideName(line: Line | undefined, wanted: WantedFact, budget: ReadingBudget): string[] {
+  let box: Element | undefined = line?.block;
+  for (let level = 0; level < MAX_LEVELS && box !== undefined && budget.left > 0; level++) {
+    const whole = lineOf(box, LONGEST_BOX + 1, budget);
+    if (whole.length > LONGEST_BOX || budget.left <= 0) return [];
+    const keys = new Set([...keysOf(whole), ...measured(whole, keysOf)]);
+    if (wanted.all.every((key) => keys.has(key))) {
+      const lines = readLines([box]);
+      const values = valuesIn(lines, readLabeledValues(box, lines), wanted);
+      if (values.length > 0) return values;
+    }
+    box = parentOf(box);
+  }
+  return [];
+}
+
+/** Values below a heading with the thing's name, up to the next heading of its level. */
+function belowName(lines: readonly Line[], at: number, wanted: WantedFact): string[] {
+  const level = lines[at]?.heading ?? 0;
+  if (level < 2) return [];
+  const following = lines.slice(at + 1, at + 1 + MAX_SECTION_LINES);
+  const end = following.findIndex(({ heading }) => heading > 0 && heading <= level);
+  return valuesIn(end === -1 ? following : following.slice(0, end), [], wanted);
+}
+
+function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wanted: WantedFact): string[] {
+  const { property, question, isAnswer } = wanted;
+  const isLabel = (text: string): boolean => {
+    const keys = keysOf(text);
+    return property.every((key) => keys.includes(key)) && property.length >= MIN_NAMED * keys.length;
+  };
+  const isValue = (text: string | undefined): text is string =>
+    text !== undefined &&
+    text !== '' &&
+    text.length <= LONGEST_VALUE &&
+    !text.includes('\n') &&
+    !CHOICE.test(text) &&
+    isAnswer(text);
+  const inLines = lines.flatMap(({ text }) => {
+    const [, label = '', value = ''] = LABELED.exec(text) ?? [];
+    return label === '' ? [] : [{ label, value }];
+  });
+  const labeled = [...labels, ...inLines].flatMap(({ label, value }) =>
+    isLabel(label) && isValue(value) ? [value] : [],
+  );
+  if (labeled.length > 0) return labeled;
+  const counted = property.at(-1);
+  if (/\bhow many\b/i.test(question) && counted !== undefined) {
+    const numbers = lines.flatMap(({ text }) =>
+      text.length <= LONGEST_VALUE && numberBeside(text.split(/[\s/|•·]+/), counted) !== undefined ? [text] : [],
+    );
+    if (numbers.length > 0) return numbers;
+  }
+  const below = lines.flatMap(({ text }, at) => {
+    const next = lines[at + 1];
+    const isName = text.length <= LONGEST_LABEL && !/[\d.!?]|[:：]./.test(text) && isLabel(text);
+    return isName && next !== undefined && next.heading === 0 && isValue(next.text) ? [next.text] : [];
+  });
+  if (below.length > 0) return below;
+  return lines.flatMap(({ text }) => {
+    const keys = measured(text, keysOf);
+    return isValue(text) && property.every((key) => keys.has(key)) ? [text] : [];
+  });
+}

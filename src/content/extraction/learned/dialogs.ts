@@ -1,0 +1,38 @@
+/** What a page shows in an open `dialog` is part of the page, unless it asks for consent. A closed one is not among the pieces. */
+import { rankOfNames, verdictOf } from '../name-words.ts';
+import { FLAG } from './box-flags.ts';
+import type { Box } from './boxes.ts';
+
+const CONSENT = /\b(?:cookies?|consent|gdpr)\b/i;
+
+export function keepDialogs(pieces: readonly Box[], isKept: Uint8Array): void {
+  for (let first = 0; first < pieces.length; first++) {
+    const dialog = dialogAround(pieces[first] as Box);
+    if (dialog === undefined) continue;
+    let next = first + 1;
+    while (next < pieces.length && (pieces[next] as Box).at < dialog.end) next++;
+    if (!asksForConsent(dialog, pieces.slice(first, next))) {
+      for (let row = first; row < next; row++) if (!isPressed(pieces[row] as Box)) isKept[row] = 1;
+    }
+    first = next - 1;
+  }
+}
+
+/** The outermost. What only has the role of one is laid over the page by a script, and is about something else. */
+function dialogAround(piece: Box): Box | undefined {
+  if ((piece.flags & FLAG.dialog) === 0) return undefined;
+  let dialog: Box | undefined;
+  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) if (box.tag === 'dialog') dialog = box;
+  return dialog;
+}
+
+/** By its names, those of what it stands in, or its words. */
+function asksForConsent(dialog: Box, pieces: readonly Box[]): boolean {
+  for (let box: Box | undefined = dialog; box !== undefined && box.tag !== 'body'; box = box.parent) {
+    if (box.names !== '' && verdictOf(rankOfNames(box.names)) === 'notice') return true;
+  }
+  return pieces.some(({ signs }) => CONSENT.test(signs.start));
+}
+
+/** What closes it says nothing. */
+const isPressed = ({ flags }: Box): boolean => (flags & FLAG.pressed) !== 0;

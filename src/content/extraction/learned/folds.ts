@@ -1,0 +1,41 @@
+/** What a reader unfolds in the midst of the content is part of it, however short: its place says so. */
+import { FLAG } from './box-flags.ts';
+import type { Box } from './boxes.ts';
+import { isRelated } from './wider.ts';
+
+/** Each row of folds behind something that is kept, unless what comes after it beside them is not kept. */
+export function keepFolds(pieces: readonly Box[], isKept: Uint8Array): void {
+  for (let first = 0; first < pieces.length; first++) {
+    const fold = outermostFold(pieces[first] as Box);
+    if (fold?.parent === undefined) continue;
+    const { parent } = fold;
+    let next = first + 1;
+    while (next < pieces.length && outermostFold(pieces[next] as Box)?.parent === parent) next++;
+    const isBehindKept = isKept[first - 1] === 1 && isIn(parent, pieces[first - 1]);
+    const goesOn = !isIn(parent, pieces[next]) || isKept[next] === 1;
+    if (isBehindKept && goesOn && !isNavigation(pieces, first, next)) isKept.fill(1, first, next);
+    first = next - 1;
+  }
+}
+
+function outermostFold(piece: Box): Box | undefined {
+  if ((piece.flags & FLAG.details) === 0) return undefined;
+  let fold: Box | undefined;
+  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) if (box.tag === 'details') fold = box;
+  return fold;
+}
+
+const isIn = ({ at, end }: Box, piece: Box | undefined): boolean =>
+  piece !== undefined && piece.at >= at && piece.at < end;
+
+function isNavigation(pieces: readonly Box[], first: number, next: number): boolean {
+  let length = 0;
+  let links = 0;
+  for (let row = first; row < next; row++) {
+    const piece = pieces[row] as Box;
+    if ((piece.flags & FLAG.nav) !== 0 || isRelated(piece)) return true;
+    length += piece.signs.length;
+    links += piece.linkLength;
+  }
+  return links * 2 > length;
+}
