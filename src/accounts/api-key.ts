@@ -27,13 +27,13 @@ export function makeApiKey(): NewApiKey {
 
 /** Recently used keys with their hashes: computing a hash takes longer than all other checks of a key. */
 const recent = new Map<string, Uint8Array>();
-const MOST_RECENT = 1_000;
+const MAX_RECENT = 1_000;
 
 export function hashApiKey(key: string): Uint8Array {
   const known = recent.get(key);
   if (known) return known;
   const made = hash('sha256', key, 'buffer');
-  if (recent.size >= MOST_RECENT) recent.clear();
+  if (recent.size >= MAX_RECENT) recent.clear();
   recent.set(key, made);
   return made;
 }

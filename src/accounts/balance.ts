@@ -4,7 +4,7 @@
  */
 import { AccountError } from './account-error.ts';
 import { addMonths, anchorDayOf, currentCycleStart, nextCycleStart } from './billing-cycle.ts';
-import { MOST_CREDITS } from './plans.ts';
+import { MAX_CREDITS } from './plans.ts';
 
 /** Calendar months for which pay-as-you-go credits are valid after the last top-up. */
 export const PAYG_MONTHS = 12;
@@ -167,10 +167,10 @@ export function refundCharge(state: BalanceState, charge: LedgerEntry, at: numbe
 
 /** Adds pay-as-you-go credits; all that are left, old and new, now live 12 months from here. */
 export function topUpBalance(state: BalanceState, credits: number, at: number): BalanceChange {
-  if (!Number.isInteger(credits) || credits < 1 || state.payg + credits > MOST_CREDITS) {
+  if (!Number.isInteger(credits) || credits < 1 || state.payg + credits > MAX_CREDITS) {
     throw new AccountError(
       'invalid_credits',
-      `A top-up is a whole number of credits, from 1 to ${MOST_CREDITS} in all.`,
+      `A top-up is a whole number of credits, from 1 to ${MAX_CREDITS} in all.`,
     );
   }
   return {

@@ -3,7 +3,7 @@
  * the caller checks the names.
  */
 import { AccountError } from './account-error.ts';
-import { MOST_CREDITS } from './plans.ts';
+import { MAX_CREDITS } from './plans.ts';
 
 export interface KeyLimits {
   /** When the key expires, in milliseconds since 1970; undefined: never. */
@@ -23,7 +23,7 @@ export interface KeyChanges {
 }
 
 export const LONGEST_KEY_NAME = 80;
-const MOST_SCOPES = 50;
+const MAX_SCOPES = 50;
 const SCOPE = /^[a-z][a-z0-9/-]{0,39}$/;
 /** The latest time that a Date can represent. */
 const LAST_INSTANT = 8.64e15;
@@ -42,11 +42,11 @@ export function checkLimits({ expiresAt, scopes, creditCap }: KeyLimits, now: nu
   if (expiresAt !== undefined && !(Number.isInteger(expiresAt) && expiresAt > now && expiresAt <= LAST_INSTANT)) {
     throw invalid('The expiry of a key must be a time in the future.');
   }
-  if (creditCap !== undefined && !(Number.isInteger(creditCap) && creditCap >= 1 && creditCap <= MOST_CREDITS)) {
-    throw invalid(`The spend cap of a key is a whole number of credits, from 1 to ${MOST_CREDITS}.`);
+  if (creditCap !== undefined && !(Number.isInteger(creditCap) && creditCap >= 1 && creditCap <= MAX_CREDITS)) {
+    throw invalid(`The spend cap of a key is a whole number of credits, from 1 to ${MAX_CREDITS}.`);
   }
   if (scopes === undefined) return;
-  if (scopes.length === 0 || scopes.length > MOST_SCOPES || !scopes.every((scope) => SCOPE.test(scope))) {
+  if (scopes.length === 0 || scopes.length > MAX_SCOPES || !scopes.every((scope) => SCOPE.test(scope))) {
     throw invalid('The scopes of a key are the names of the endpoints that it may call, at least one.');
   }
 }

@@ -22,7 +22,7 @@ export const DEFAULT_PLANS: Plans = {
 export const DEFAULT_PLAN = 'free';
 
 /** Far above any real balance, and far enough below 2^53 that sums of balances stay exact. */
-export const MOST_CREDITS = 1_000_000_000_000;
+export const MAX_CREDITS = 1_000_000_000_000;
 
 /** The plan with this name; throws `unknown_plan`, listing the configured ones, if there is none. */
 export function planNamed(plans: Plans, name: string): Plan {
@@ -37,8 +37,8 @@ export function planNamed(plans: Plans, name: string): Plan {
 /** Refuses plans that no account could be billed by. */
 export function checkPlans(plans: Plans): void {
   for (const [name, { credits, concurrency }] of Object.entries(plans)) {
-    if (!Number.isInteger(credits) || credits < 0 || credits > MOST_CREDITS) {
-      throw new AccountError('invalid_plan', `Plan ${name}: credits must be an integer from 0 to ${MOST_CREDITS}.`);
+    if (!Number.isInteger(credits) || credits < 0 || credits > MAX_CREDITS) {
+      throw new AccountError('invalid_plan', `Plan ${name}: credits must be an integer from 0 to ${MAX_CREDITS}.`);
     }
     if (!Number.isInteger(concurrency) || concurrency < 1) {
       throw new AccountError('invalid_plan', `Plan ${name}: concurrency must be an integer of at least 1.`);

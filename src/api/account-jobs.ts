@@ -21,9 +21,9 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
 );
 
 /** Unfinished jobs that one account may have. */
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** What a request line may hold: no page's call may be longer, and every job is read again and again. */
 const LONGEST_QUERY = 64 * 1024;
 /** A host for which no route is configured. */
@@ -82,7 +82,7 @@ export class AccountJobs {
 
   /** The latest, newest first. */
   async list(owner: JobOwner): Promise<Job[]> {
-    return (await this.#open()).list(owner.id, MOST_LISTED);
+    return (await this.#open()).list(owner.id, MAX_LISTED);
   }
 
   async cancel(owner: JobOwner, id: string): Promise<Job> {
@@ -105,7 +105,7 @@ export class AccountJobs {
   async #begin(owner: JobOwner, plan: JobPlan, pages: readonly FoundPage[]): Promise<Job> {
     const jobs = await this.#open();
     const { open } = await jobs.usage(owner.id);
-    if (open >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
+    if (open >= MAX_JOBS) throw tooManyJobs(MAX_JOBS);
     const id = randomUUID();
     await jobs.create({ id, owner, plan, pages });
     return this.find(owner, id);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isValidSelector } from '../content/selector.ts';
 import { parseChord } from '../fetching/key.ts';
-import { MOST_STEPS, quote, type Step } from '../fetching/step.ts';
+import { MAX_STEPS, quote, type Step } from '../fetching/step.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import { WHOLE_SENTENCE } from './parameters.ts';
 
@@ -87,7 +87,7 @@ function onSelector(value: unknown, make: (selector: string) => Step): Step | st
 /** The JSON Schema of a step: one shape for each verb. */
 const STEP_SCHEMA = {
   type: 'array',
-  maxItems: MOST_STEPS,
+  maxItems: MAX_STEPS,
   items: {
     anyOf: Object.entries(VERBS).map(([verb, { others = [] }]) => ({
       type: 'object',
@@ -117,8 +117,8 @@ export function readActions(text: string): Reading {
     return { problem: `actions is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
   }
   if (!Array.isArray(list)) return { problem: `actions must be a JSON array of steps, such as [{"click":"#more"}].` };
-  if (list.length > MOST_STEPS) {
-    return { problem: `actions may have at most ${MOST_STEPS} steps, not ${list.length}.` };
+  if (list.length > MAX_STEPS) {
+    return { problem: `actions may have at most ${MAX_STEPS} steps, not ${list.length}.` };
   }
   const steps: Step[] = [];
   for (const [index, value] of list.entries()) {

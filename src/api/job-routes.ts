@@ -9,7 +9,7 @@ import type { Face } from './server.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 const RESULTS_AT_ONCE = 100;
-const MOST_RESULTS = 1_000;
+const MAX_RESULTS = 1_000;
 const OWN_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
 
 export function jobRoutes(desk: JobDesk): Face {
@@ -43,7 +43,7 @@ export function jobRoutes(desk: JobDesk): Face {
         const query = request.query as Query;
         const window = () => ({
           cursor: numberOf(query, 'cursor', 0, Number.MAX_SAFE_INTEGER, 0),
-          limit: numberOf(query, 'limit', 1, MOST_RESULTS, RESULTS_AT_ONCE),
+          limit: numberOf(query, 'limit', 1, MAX_RESULTS, RESULTS_AT_ONCE),
         });
         return { does: 'results', id: idOf(request), window };
       }),

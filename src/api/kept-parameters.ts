@@ -6,8 +6,8 @@ import type { KeptParameters } from '../usage/call-report.ts';
 import type { Query } from './query.ts';
 
 /** Maximum characters of the query. */
-const MOST_KEPT = 8_000;
-const MOST_NAMES = 40;
+const MAX_KEPT = 8_000;
+const MAX_NAMES = 40;
 const LONGEST_NAME = 80;
 
 /** Headers whose values say how a page was requested, and nothing about who requested it. */
@@ -35,11 +35,11 @@ export function keptParameters(query: Query, names: ReadonlySet<string>): KeptPa
     if (open !== value) leftOut.push(name);
     if (open === undefined) continue;
     characters += name.length + open.length;
-    if (characters <= MOST_KEPT) kept.append(name, open);
+    if (characters <= MAX_KEPT) kept.append(name, open);
     else leftOut.push(name);
   }
   const missing = [...new Set(leftOut)].map((name) => name.slice(0, LONGEST_NAME));
-  return { query: kept.toString(), leftOut: missing.slice(0, MOST_NAMES) };
+  return { query: kept.toString(), leftOut: missing.slice(0, MAX_NAMES) };
 }
 
 /** The value that may be kept; undefined if nothing of it may be. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseProxyUrl } from '../fetching/egress/proxies/proxy-url.ts';
 import { COUNTRIES, DEVICES, type InPageWork, type PageRequest, TIERS } from '../fetching/page.ts';
-import { MOST_SCROLLS, MOST_STEPS, type PageSteps } from '../fetching/step.ts';
+import { MAX_SCROLLS, MAX_STEPS, type PageSteps } from '../fetching/step.ts';
 import { MAX_TIMEOUT } from '../fetching/target-url.ts';
 import { actionsParameter, readActions, STEP_SAMPLES } from './actions-parameter.ts';
 import {
@@ -67,14 +67,14 @@ export const pageParameters = {
   ),
   actions: extension(
     actionsParameter(
-      `Steps to take on the page before it is read, after \`wait_for\` and within \`timeout\`: a JSON array of at most ${MOST_STEPS} of ${STEP_SAMPLES.join(', ')}. A step that fails gives \`action_failed\`. Needs \`js=true\`.`,
+      `Steps to take on the page before it is read, after \`wait_for\` and within \`timeout\`: a JSON array of at most ${MAX_STEPS} of ${STEP_SAMPLES.join(', ')}. A step that fails gives \`action_failed\`. Needs \`js=true\`.`,
     ),
   ),
   scroll: extension(
     integerParameter({
       fallback: 0,
       minimum: 0,
-      maximum: MOST_SCROLLS,
+      maximum: MAX_SCROLLS,
       description:
         'How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`.',
     }),

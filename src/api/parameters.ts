@@ -199,14 +199,14 @@ export function headersParameter(description: string) {
   return z.preprocess((raw, context) => readMap(raw, context, true), headers).meta({ description });
 }
 
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 export function fieldsParameter(description: string) {
   const fields = stringMap().superRefine((map, context) => {
     const count = Object.keys(map).length;
     if (count === 0) context.addIssue({ code: 'custom', message: 'is required: name at least one field' });
-    if (count > MOST_FIELDS) {
-      context.addIssue({ code: 'custom', message: `may name at most ${MOST_FIELDS} fields, not ${count}` });
+    if (count > MAX_FIELDS) {
+      context.addIssue({ code: 'custom', message: `may name at most ${MAX_FIELDS} fields, not ${count}` });
     }
     if (Object.keys(map).some((name) => name.includes(']['))) {
       context.addIssue({ code: 'custom', message: 'must be a map of strings, nested once: fields[name]=description' });

@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 /** Milliseconds until one is made, the wait for its turn included. */
 const READ_TIMEOUT = 20_000;
 /** Characters of results in one answer; the first result is always included, however long it is. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 /** Characters that can be written in a millisecond or two. */
 const SHORT = 64 * 1024;
 /** Results that a download reads at a time. */
@@ -53,7 +53,7 @@ export class StoredResults {
   /** Lines of JSON, from after the cursor on. Throws a 429 refusal if too much is unread. */
   lines(owner: JobOwner, id: string, after: number, limit: number): Promise<WrittenResults> {
     return this.#inTurn(owner, async (work, signal) => {
-      const some = await (await this.#parts.openJobs()).results.read(id, after, limit, MOST_CHARACTERS);
+      const some = await (await this.#parts.openJobs()).results.read(id, after, limit, MAX_CHARACTERS);
       const lines = some.map(lineOf);
       const isShort = some.reduce((sum, { body }) => sum + body.length, 0) <= SHORT;
       const body = isShort ? jsonLinesBytes(lines) : await work('jsonLinesBytes', [lines], signal);

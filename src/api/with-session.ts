@@ -1,6 +1,6 @@
 /** Fetches a page in the caller's session, which no other request uses meanwhile. */
 import type { CallerSession } from '../fetching/session/caller-session.ts';
-import { MOST_SESSIONS, SessionRefused } from '../fetching/session/session-limits.ts';
+import { MAX_SESSIONS, SessionRefused } from '../fetching/session/session-limits.ts';
 import type { SessionUse } from '../fetching/session/sessions.ts';
 import type { Job } from './endpoint.ts';
 import { busy, sessionInUse, tooManySessions } from './refusal.ts';
@@ -30,6 +30,6 @@ async function begin(name: string, { services, partition, deadline }: Job): Prom
   } catch (error) {
     if (!(error instanceof SessionRefused)) throw error;
     if (error.problem === 'in use') throw sessionInUse(name);
-    throw error.problem === 'too many' ? tooManySessions(MOST_SESSIONS) : busy('too many sessions are open', 60);
+    throw error.problem === 'too many' ? tooManySessions(MAX_SESSIONS) : busy('too many sessions are open', 60);
   }
 }

@@ -46,7 +46,7 @@ export interface AuditFilter {
 
 const LONGEST_TEXT = 500;
 /** Tries to get a number, if other processes take them meanwhile. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 export class AuditLog {
   readonly #database: Database;
@@ -65,7 +65,7 @@ export class AuditLog {
 
   async note({ actor, action, subject, detail = '' }: AuditNote): Promise<void> {
     const texts = [actor, action, subject, detail].map(plain);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const written = await this.#database.run(
         `INSERT INTO audit_log (id, at, actor, action, subject, detail)
          SELECT coalesce(max(id), 0) + 1, CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT),

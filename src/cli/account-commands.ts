@@ -215,14 +215,14 @@ export const deleteAccount = command(async (store, call) => {
 });
 
 const AUDIT_SHOWN = 50;
-const MOST_AUDIT_SHOWN = 1_000;
+const MAX_AUDIT_SHOWN = 1_000;
 
 export const AUDIT_OPTIONS: CommandOptions = {
   account: { type: 'string', takes: '<email>', says: 'Only what was done to this account.' },
   limit: wholeNumberOption({
     short: 'n',
     says: 'Maximum number of entries, newest first',
-    most: MOST_AUDIT_SHOWN,
+    most: MAX_AUDIT_SHOWN,
     fallback: AUDIT_SHOWN,
   }),
 };
@@ -231,7 +231,7 @@ export const AUDIT_OPTIONS: CommandOptions = {
 export const showAudit = command(async (_store, call) => {
   const { values, positionals } = readWords(call);
   expectWords(positionals, []);
-  const limit = readWholeNumber(values, 'limit', MOST_AUDIT_SHOWN) ?? AUDIT_SHOWN;
+  const limit = readWholeNumber(values, 'limit', MAX_AUDIT_SHOWN) ?? AUDIT_SHOWN;
   await using opened = await openSignIn(loadConfig(call.environment));
   const subject = typeof values.account === 'string' ? values.account : undefined;
   const entries = await opened.audit.read({ limit, subject });

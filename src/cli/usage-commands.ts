@@ -15,23 +15,23 @@ import { readWholeNumber, wholeNumberOption } from './whole-number-option.ts';
 
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const DEFAULT_REQUESTS = 20;
-const MOST_REQUESTS = 1_000;
+const MAX_REQUESTS = 1_000;
 /** All endpoints with recorded calls, including /account, which is free. */
 const ENDPOINT_NAMES: readonly string[] = [...Object.keys(ENDPOINT_TABLE), 'account'];
 /** Characters of a target that a table has room for. */
 const LONGEST_TARGET = 60;
 
 export const USAGE_OPTIONS: CommandOptions = {
-  days: wholeNumberOption({ says: 'Days back from today (UTC)', most: MOST_DAYS, fallback: DEFAULT_DAYS }),
+  days: wholeNumberOption({ says: 'Days back from today (UTC)', most: MAX_DAYS, fallback: DEFAULT_DAYS }),
 };
 
 export const REQUESTS_OPTIONS: CommandOptions = {
   limit: wholeNumberOption({
     short: 'n',
     says: 'Maximum number of requests, newest first',
-    most: MOST_REQUESTS,
+    most: MAX_REQUESTS,
     fallback: DEFAULT_REQUESTS,
   }),
   failed: { type: 'boolean', says: 'Only those that failed.' },
@@ -62,7 +62,7 @@ const command =
 
 /** A line for each day with requests, newest first, and one for all. */
 export const showUsage = command(async ({ usage, accountId, values }) => {
-  const count = readWholeNumber(values, 'days', MOST_DAYS) ?? DEFAULT_DAYS;
+  const count = readWholeNumber(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS;
   const now = Date.now();
   const days = await usage.days(accountId, dayOf(now - (count - 1) * DAY), dayOf(now));
   const rows = days
@@ -85,7 +85,7 @@ export const showUsage = command(async ({ usage, accountId, values }) => {
 
 /** The newest first; with an id, everything about that one request. */
 export const showRequests = command(async ({ usage, accountId, values }) => {
-  const limit = readWholeNumber(values, 'limit', MOST_REQUESTS) ?? DEFAULT_REQUESTS;
+  const limit = readWholeNumber(values, 'limit', MAX_REQUESTS) ?? DEFAULT_REQUESTS;
   const { requests } = await usage.requests(accountId, {
     limit,
     outcome: values.failed === true ? 'failed' : undefined,

@@ -17,7 +17,7 @@ const BUSY_TIMEOUT = 5_000;
 const TRY_AGAIN_AFTER = 20;
 
 /** Statements that are kept ready: those that are asked again and again are few. */
-const MOST_PREPARED = 20;
+const MAX_PREPARED = 20;
 
 /** Opens the file, or makes it; its folder exists. */
 export async function openSqlite(file: string): Promise<Database> {
@@ -53,7 +53,7 @@ class SqliteDatabase implements Database {
     this.#prepared.delete(sql);
     this.#prepared.set(sql, statement);
     const [longestUnused = ''] = this.#prepared.keys();
-    if (this.#prepared.size > MOST_PREPARED) this.#prepared.delete(longestUnused);
+    if (this.#prepared.size > MAX_PREPARED) this.#prepared.delete(longestUnused);
     return statement;
   }
 

@@ -13,8 +13,8 @@ export type Step =
 
 export type ScrollGoal = 'bottom' | { readonly selector: string } | { readonly pixels: number };
 
-export const MOST_STEPS = 50;
-export const MOST_SCROLLS = 20;
+export const MAX_STEPS = 50;
+export const MAX_SCROLLS = 20;
 
 /** What to do in a page once it is ready. */
 export interface PageSteps {

@@ -39,7 +39,7 @@ export interface TierMemoryOptions {
 }
 
 export const MEMORY_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
-export const MOST_SITES = 100_000;
+export const MAX_SITES = 100_000;
 
 const [CHEAPEST] = TIERS;
 
@@ -52,7 +52,7 @@ export class TierMemory {
   readonly #limit: number;
   #latestChange = 0;
 
-  constructor({ clock = Date.now, limit = MOST_SITES }: TierMemoryOptions = {}) {
+  constructor({ clock = Date.now, limit = MAX_SITES }: TierMemoryOptions = {}) {
     this.#clock = clock;
     this.#limit = limit;
   }

@@ -16,7 +16,7 @@ export interface ExitOptions {
 }
 
 /** Maximum number of proxies of a tier that one request tries. */
-const MOST_PROXIES = 3;
+const MAX_PROXIES = 3;
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
@@ -58,7 +58,7 @@ async function tryExits(
     for (const each of doubted) each.release('failed');
   };
   try {
-    while (tried.length < MOST_PROXIES) {
+    while (tried.length < MAX_PROXIES) {
       if (tried.length > 0 && isOver(request)) break;
       const lease = leaseNext(tried);
       if (!lease) break;

@@ -12,7 +12,7 @@ export type JobToolName =
 
 /** Results per call. */
 export const RESULTS_AT_ONCE = 10;
-const MOST_RESULTS = 100;
+const MAX_RESULTS = 100;
 
 const endpointSchema = (endpoints: readonly string[]) => ({
   type: 'string',
@@ -134,7 +134,7 @@ const wordsOf = (endpoints: readonly string[]): Readonly<Record<JobToolName, Wor
       limit: {
         type: 'integer',
         minimum: 1,
-        maximum: MOST_RESULTS,
+        maximum: MAX_RESULTS,
         default: RESULTS_AT_ONCE,
         description: 'Maximum number of results.',
       },

@@ -20,15 +20,15 @@ export interface Tool {
 
 /** Characters of a result that one call gives unless it asks for more or less. */
 const DEFAULT_CHARACTERS = 60_000;
-const MOST_CHARACTERS = 200_000;
-const FEWEST_CHARACTERS = 100;
+const MAX_CHARACTERS = 200_000;
+const MIN_CHARACTERS = 100;
 
 /** Parameters of the tools themselves, not of the API: they say how much of a result is wanted. */
 export const WINDOW_PARAMETERS = {
   max_characters: {
     type: 'integer',
-    minimum: FEWEST_CHARACTERS,
-    maximum: MOST_CHARACTERS,
+    minimum: MIN_CHARACTERS,
+    maximum: MAX_CHARACTERS,
     default: DEFAULT_CHARACTERS,
     description: 'Maximum number of characters to return; the rest is cut, and the answer says so.',
   },

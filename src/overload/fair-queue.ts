@@ -54,7 +54,7 @@ interface Waiter {
 }
 
 /** Waiting requests of one caller, by default; more would wait for minutes. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Until so many were given back, it is not known how long a place is held. */
 const ENOUGH_TO_TELL = 10;
@@ -73,7 +73,7 @@ export class FairQueue {
   readonly #waiting = new Map<string, Waiter[]>();
 
   /** `mostWaiting`: waiting requests of one caller. */
-  constructor(now: () => number = () => performance.now(), mostWaiting: number = MOST_WAITING) {
+  constructor(now: () => number = () => performance.now(), mostWaiting: number = MAX_WAITING) {
     this.#now = now;
     this.#mostWaiting = mostWaiting;
   }

@@ -14,14 +14,14 @@ import type { PageTask } from './page-worker.ts';
 // A 20 MiB page of nothing but tags needs well over a gigabyte; a normal page of that size needs a tenth of it.
 const DEFAULT_MEMORY_MIB = 2048;
 /** Below this, normal pages would fail. */
-const LEAST_MEMORY_MIB = 256;
+const MIN_MEMORY_MIB = 256;
 /** Of the memory that there is, for all threads together: hostile pages in all of them must not end the process. */
 const SHARE_OF_MEMORY = 0.5;
 
 /** MiB for each of the threads, the one in reserve included, if there are so many bytes in all. */
 export function threadMemory(threads: number, limit: number | undefined): number {
   const share = ((limit ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY) / (threads + 1) / 2 ** 20;
-  return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(LEAST_MEMORY_MIB, share)));
+  return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(MIN_MEMORY_MIB, share)));
 }
 
 export interface PageWorkOptions {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { listenForStrays, type Stray, type StrayKind, tellStray } from '../stray-errors.ts';
 
 /** Up to this many in a minute may each be an accident. */
-const MOST_A_MINUTE = 20;
+const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
 export interface LastDefenseParts {
@@ -28,9 +28,9 @@ export function standLastDefense({ log, count }: LastDefenseParts): LastDefense 
     const now = performance.now();
     recent = recent.filter((at) => now - at < MINUTE);
     recent.push(now);
-    if (recent.length > MOST_A_MINUTE) resolve();
+    if (recent.length > MAX_PER_MINUTE) resolve();
     // While the process drains they are only counted: nobody reads the thousandth.
-    if (recent.length <= MOST_A_MINUTE * 2) {
+    if (recent.length <= MAX_PER_MINUTE * 2) {
       log.error({ err: asError(error), kind, ...(owner && { id: owner.requestId }) }, 'uncaught error');
     }
   });

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from './token.ts';
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /** Per account; the oldest one is dropped. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 export interface CreatedLink {
   readonly token: string;
@@ -30,7 +30,7 @@ export class Links {
       await queries.run(
         `DELETE FROM sign_in_links WHERE account_id = ? AND hash NOT IN
          (SELECT hash FROM sign_in_links WHERE account_id = ? ORDER BY expires_at DESC, hash LIMIT ?)`,
-        [accountId, accountId, MOST_LINKS - 1],
+        [accountId, accountId, MAX_LINKS - 1],
       );
       await queries.run('INSERT INTO sign_in_links (hash, account_id, expires_at) VALUES (?, ?, ?)', [
         tokenHash(token),

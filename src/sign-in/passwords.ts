@@ -19,7 +19,7 @@ const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const AT_ONCE = 2;
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 
 /** More passwords are waiting to be checked than the machine can handle in reasonable time. */
 export class TooManyPasswords extends Error {
@@ -77,7 +77,7 @@ export class PasswordHasher {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= MOST_WAITING) throw new TooManyPasswords('too many passwords to check at once');
+    if (this.#waiting.length >= MAX_WAITING) throw new TooManyPasswords('too many passwords to check at once');
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

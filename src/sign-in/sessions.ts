@@ -12,7 +12,7 @@ export const LONGEST_SESSION = 30 * DAY;
 const LAST_USED_EXACTNESS = 60_000;
 
 /** Per account; the one that was unused for the longest time is dropped. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 export interface Session {
   readonly accountId: number;
@@ -51,7 +51,7 @@ export class Sessions {
       await queries.run(
         `DELETE FROM sign_in_sessions WHERE account_id = ? AND hash NOT IN
          (SELECT hash FROM sign_in_sessions WHERE account_id = ? ORDER BY last_used_at DESC, hash LIMIT ?)`,
-        [accountId, accountId, MOST_SESSIONS - 1],
+        [accountId, accountId, MAX_SESSIONS - 1],
       );
       await queries.run(
         'INSERT INTO sign_in_sessions (hash, account_id, by_link, started_at, last_used_at) VALUES (?, ?, ?, ?, ?)',

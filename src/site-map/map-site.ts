@@ -35,7 +35,7 @@ export type SiteMap =
   | { readonly failed: WalkFailure };
 
 /** Maximum number of sitemaps that are read. */
-const MOST_SITEMAPS = 500;
+const MAX_SITEMAPS = 500;
 /** Indexes that contain indexes beyond this depth are a trap. */
 const DEEPEST = 3;
 const AT_A_TIME = 4;
@@ -126,8 +126,8 @@ class SitemapReading {
     if (this.#links.room === 0) return true;
     const { retrieval, signal } = this.#parts.deadline;
     const isLate = retrieval.isOver || signal.aborted;
-    if (isLate || this.#seen.size > MOST_SITEMAPS) this.isComplete = false;
-    return isLate || this.#seen.size > MOST_SITEMAPS;
+    if (isLate || this.#seen.size > MAX_SITEMAPS) this.isComplete = false;
+    return isLate || this.#seen.size > MAX_SITEMAPS;
   }
 
   /** Returns the new sitemaps that it refers to. */
@@ -149,7 +149,7 @@ class SitemapReading {
         const link = { url: inside ?? '', title: title || null, source: 'sitemap' } as const;
         if (inside !== undefined && this.#links.wants(link)) links.push(link);
       }
-      return links.length < room && sitemaps.length < MOST_SITEMAPS;
+      return links.length < room && sitemaps.length < MAX_SITEMAPS;
     });
     try {
       const found = await ask(this.#parts, place, (piece) => reader.write(piece));

@@ -14,10 +14,10 @@ interface Rule {
   readonly length: number;
 }
 
-const MOST_RULES = 2_000;
+const MAX_RULES = 2_000;
 const LONGEST_PATH = 500;
 /** A rule with more matches nothing: two thousand of them would take long for each address. */
-const MOST_STARS = 20;
+const MAX_STARS = 20;
 /** `Crawl-delay` is not a standard, and some values would make a crawl take years. */
 const LONGEST_DELAY = 10_000;
 
@@ -30,7 +30,7 @@ export function robotsRules(robots: string, agent: string): RobotsRules {
   const groups = groupsOf(robots);
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
-  const rules = chosen.flatMap((group) => group.rules).slice(0, MOST_RULES);
+  const rules = chosen.flatMap((group) => group.rules).slice(0, MAX_RULES);
   const delay = Math.min(LONGEST_DELAY, Math.max(0, ...chosen.map((group) => group.delay)));
   if (rules.length === 0) return { ...ALLOW_ALL, delay };
   return {
@@ -74,7 +74,7 @@ function groupsOf(robots: string): Group[] {
       const path = value.trim();
       const allow = word === 'allow';
       // An empty path matches nothing; it still ends the names of the group.
-      const isUsable = path !== '' && path.length <= LONGEST_PATH && path.split('*').length <= MOST_STARS + 1;
+      const isUsable = path !== '' && path.length <= LONGEST_PATH && path.split('*').length <= MAX_STARS + 1;
       const fits = isUsable ? matcherOf(path) : () => false;
       group.rules.push({ allow, fits, length: path.length });
     }

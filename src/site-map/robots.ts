@@ -2,7 +2,7 @@
 
 /** Bytes that are read: the standard asks for 500 KiB. */
 export const LONGEST_ROBOTS = 512 * 1024;
-const MOST_SITEMAPS = 200;
+const MAX_SITEMAPS = 200;
 
 export function sitemapsIn(robots: string, url: string): string[] {
   const found = new Set<string>();
@@ -12,7 +12,7 @@ export function sitemapsIn(robots: string, url: string): string[] {
     const [, address] = /^[\s\ufeff]*sitemap\s*:\s*([^\s#]+)/i.exec(line) ?? [];
     const target = address === undefined ? null : URL.parse(address, url);
     if (target?.protocol === 'http:' || target?.protocol === 'https:') found.add(target.href);
-    if (found.size === MOST_SITEMAPS) break;
+    if (found.size === MAX_SITEMAPS) break;
   }
   return [...found];
 }

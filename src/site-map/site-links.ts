@@ -20,7 +20,7 @@ export interface MapLink {
 
 /** The best matches are chosen among this many times the limit. */
 const CHOICE = 10;
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 export class SiteLinks {
   readonly #limit: number;
@@ -30,7 +30,7 @@ export class SiteLinks {
 
   constructor({ limit, search }: Pick<MapQuery, 'limit' | 'search'>) {
     this.#limit = limit;
-    this.#words = [...new Set(wordsOf(search ?? ''))].slice(0, MOST_WORDS);
+    this.#words = [...new Set(wordsOf(search ?? ''))].slice(0, MAX_WORDS);
   }
 
   /** How many more can be added. */

@@ -8,7 +8,7 @@
 
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** Bytes of all together; the oldest are dropped. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 export interface AnswerPreview {
   readonly contentType: string;
@@ -47,7 +47,7 @@ export class AnswerPreviews {
   /** How many were kept in all; the next slot is computed from it. */
   #count = 0;
 
-  constructor({ bytesEach, clock = Date.now, mostBytes = MOST_BYTES }: AnswerPreviewOptions) {
+  constructor({ bytesEach, clock = Date.now, mostBytes = MAX_BYTES }: AnswerPreviewOptions) {
     this.#bytesEach = bytesEach;
     this.#clock = clock;
     this.#slotSize = HEAD + LONGEST_KEY + LONGEST_TYPE + bytesEach;

@@ -15,7 +15,7 @@ const LAST_INSTANT = Date.parse('2200-01-01');
 const NAME = /^[A-Za-z0-9_+:/-]{1,64}$/;
 
 /** A few hundred exist; each takes some memory. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 const known = new Map<string, TimeZone>();
 
 export class TimeZone {
@@ -28,7 +28,7 @@ export class TimeZone {
     if (before) return before;
     try {
       const zone = new TimeZone(name);
-      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '');
+      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '');
       known.set(name, zone);
       return zone;
     } catch {

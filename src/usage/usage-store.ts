@@ -46,7 +46,7 @@ const DROPPED_TOGETHER = 500;
 const WRITE_AFTER = 1_000;
 
 /** Reports that wait while the database cannot be written; about 10 MB. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 export interface UsageOptions {
   readonly clock?: () => number;
@@ -94,7 +94,7 @@ export class UsageStore {
 
   note(report: CallReport): void {
     if (!isSomebodys(report) || this.#closed) return;
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       this.#lost += 1;
       return;
     }

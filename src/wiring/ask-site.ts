@@ -16,7 +16,7 @@ const AGENT = 'mudlark';
 const ROBOTS_TIMEOUT = 10_000;
 const SITEMAP_TIMEOUT = 25_000;
 const LINKS_TIMEOUT = 10_000;
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 type Fetch = Pick<Fetching, 'fetchPage' | 'pool'>;
 
@@ -60,7 +60,7 @@ export async function sitemapLinks(
   const [tier = 'datacenter'] = pool.offeredTiers;
   const query = {
     url: new URL(url),
-    limit: Math.min(MOST_LINKS, limit * 2),
+    limit: Math.min(MAX_LINKS, limit * 2),
     search: undefined,
     includeSubdomains: subdomains,
     ignoreSitemap: false,

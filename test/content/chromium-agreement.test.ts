@@ -20,7 +20,7 @@ const skip = binary === undefined ? 'no Chromium found: set MUDLARK_CHROMIUM to 
 const IMITATED = 156;
 const major = binary === undefined ? undefined : chromiumMajor(binary);
 /** Of what is compared with the release itself, at least so much is compared with any other. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 const captures = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 
 describe('agreement with Chromium', { skip }, () => {
@@ -34,7 +34,7 @@ describe('agreement with Chromium', { skip }, () => {
 
   async function assertSameVerdicts(selectors: readonly string[]): Promise<void> {
     const known = selectors.filter((selector) => !differences.concernsSelector(selector));
-    assert.ok(known.length >= LEAST_SHARE * selectors.length, `only ${known.length} of ${selectors.length}`);
+    assert.ok(known.length >= MIN_SHARE * selectors.length, `only ${known.length} of ${selectors.length}`);
     const verdicts = await askValidity(oracle, known);
     const disputed = known.filter((selector, index) => isValidSelector(selector) !== verdicts[index]);
     assert.deepEqual(disputed, []);
@@ -57,12 +57,9 @@ describe('agreement with Chromium', { skip }, () => {
     context.diagnostic(`Chromium ${major} differs from ${IMITATED} in ${names.length} things: ${names.join(', ')}`);
     if (major === IMITATED) assert.deepEqual(names, []);
     const shared = SELECTORS.filter((selector) => !differences.concernsSelector(selector));
-    assert.ok(
-      shared.length >= LEAST_SHARE * SELECTORS.length,
-      `only ${shared.length} of ${SELECTORS.length} selectors`,
-    );
+    assert.ok(shared.length >= MIN_SHARE * SELECTORS.length, `only ${shared.length} of ${SELECTORS.length} selectors`);
     const pages = Object.values(TRICKY_PAGES).filter((page) => !differences.concernsPage(page));
-    assert.ok(pages.length >= LEAST_SHARE * Object.keys(TRICKY_PAGES).length, `only ${pages.length} pages`);
+    assert.ok(pages.length >= MIN_SHARE * Object.keys(TRICKY_PAGES).length, `only ${pages.length} pages`);
   });
 
   it('on which selectors are valid: by table', () => assertSameVerdicts([...VALID, ...INVALID]));

@@ -8,7 +8,7 @@ import { startTarget, type Target } from '../support/target.ts';
 
 const PLACES = 2;
 /** Requests of one account that may wait for a browser. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Pages after which it is known how long a place is held. */
 const ENOUGH_TO_TELL = 10;
 const PRICE = 5;
@@ -166,14 +166,14 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     await using running = await start();
     const { site, service, ask, waiting } = running;
     const [greedy, modest] = [await service.newAccount('greedy'), await service.newAccount('modest')];
-    const pressure = await running.press('greedy', greedy, MOST_WAITING);
+    const pressure = await running.press('greedy', greedy, MAX_WAITING);
     // While no page is let go, no answer but a refusal can come.
     for (const reply of await Promise.all([1, 2, 3].map(() => ask('beyond', greedy)))) assertRefused(reply);
     const { remaining_concurrency, remaining_total_credits } = await service.account(greedy);
-    assert.equal(remaining_concurrency, PLANS.greedy.concurrency - PLACES - MOST_WAITING);
+    assert.equal(remaining_concurrency, PLANS.greedy.concurrency - PLACES - MAX_WAITING);
     assert.equal(remaining_total_credits, PLANS.greedy.credits);
     const reply = ask('modest', modest);
-    await eventually('it waits too', async () => (await waiting()) === MOST_WAITING + 1);
+    await eventually('it waits too', async () => (await waiting()) === MAX_WAITING + 1);
     for (let place = 0; place < PLACES; place += 1) site.letGo('greedy');
     await eventually('its turn has come', () => site.count('modest') === 1);
     site.letGo('modest');

@@ -12,7 +12,7 @@ import { readerOf } from './site-reader.ts';
 const VARIANTS_OF_A_SITE = THOROUGH ? 1200 : 200;
 /** Captured answers are large and take long to read: of each so many broken variants as have this many characters together. */
 const CHARACTERS_OF_A_CAPTURE = THOROUGH ? 100_000 : 20_000;
-const MOST_OF_A_CAPTURE = THOROUGH ? 20 : 4;
+const MAX_PER_CAPTURE = THOROUGH ? 20 : 4;
 
 for (const cases of SITE_CASES) {
   const { site, pages, answers, supplements = [], captureFolder, captures } = cases;
@@ -33,7 +33,7 @@ for (const cases of SITE_CASES) {
   test(`${site.provider}: broken captured answers`, { skip: WITHOUT_CAPTURES }, () => {
     for (const { file, url } of captures) {
       const body = capturedAnswer(`${captureFolder}/${file}`);
-      const numRuns = Math.min(MOST_OF_A_CAPTURE, Math.ceil(CHARACTERS_OF_A_CAPTURE / body.length));
+      const numRuns = Math.min(MAX_PER_CAPTURE, Math.ceil(CHARACTERS_OF_A_CAPTURE / body.length));
       fc.assert(
         fc.property(broken(body, 1), (text) => void readAs(url, text)),
         { numRuns },

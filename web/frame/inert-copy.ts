@@ -32,7 +32,7 @@ const STOPS = words('button input select textarea summary');
 const PICTURES = words('img image input');
 
 /** More would keep the browser busy for too long; the rest is still in the page's source. */
-const MOST_SHOWN = 50_000;
+const MAX_SHOWN = 50_000;
 
 export interface InertPage {
   /** The original page, not shown in any window. */
@@ -54,12 +54,12 @@ export function inertPage(html: string): InertPage {
   const copies = elementsOf(shown);
   const originalOf = new Map(copies.map((copy, at) => [copy, written[at]]));
   const shownFor = new Map(written.map((element, at) => [element, copies[at]]));
-  for (const copy of copies.slice(0, MOST_SHOWN)) disarm(copy);
-  for (const copy of copies.slice(MOST_SHOWN)) drop(copy);
+  for (const copy of copies.slice(0, MAX_SHOWN)) disarm(copy);
+  for (const copy of copies.slice(MAX_SHOWN)) drop(copy);
   return {
     original,
     shown,
-    isCut: copies.length > MOST_SHOWN,
+    isCut: copies.length > MAX_SHOWN,
     originalOf: (element) => originalOf.get(element),
     shownFor: (element) => shownFor.get(element),
   };

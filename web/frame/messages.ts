@@ -34,7 +34,7 @@ export type FromFrame =
 
 const LONGEST_SELECTOR = 8_192;
 const LONGEST_LABEL = 200;
-const MOST_SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 
 /** A message of the frame, or undefined for anything else. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
@@ -66,7 +66,7 @@ function readPicked({ label, text: words, one, all }: Fields): Picked {
 
 function suggestions(value: unknown): Suggestion[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_SUGGESTIONS).flatMap((item) => {
+  return value.slice(0, MAX_SUGGESTIONS).flatMap((item) => {
     const { selector, matches } = fieldsOf(item);
     const number = count(matches);
     const written = text(selector, LONGEST_SELECTOR);

@@ -8,7 +8,7 @@ const LOOK = `
   .hovered { box-shadow: 0 0 0 2px #3d73c4; }
 `;
 /** More would make scrolling slow, and would not fit on any screen. */
-const MOST_MATCHES = 300;
+const MAX_MATCHES = 300;
 
 export interface Outlined {
   readonly hovered?: Element | undefined;
@@ -50,7 +50,7 @@ export class Outline {
     this.#frame = requestAnimationFrame(() => {
       const { hovered, picked, matches = [] } = this.#outlined;
       this.#boxes.replaceChildren(
-        ...matches.slice(0, MOST_MATCHES).flatMap((element) => boxAround(element, 'match')),
+        ...matches.slice(0, MAX_MATCHES).flatMap((element) => boxAround(element, 'match')),
         ...boxAround(picked, 'picked'),
         ...(hovered === picked ? [] : boxAround(hovered, 'hovered')),
       );

@@ -20,11 +20,11 @@ export interface Suggestion {
   readonly matches: number;
 }
 
-const MOST_SUGGESTIONS = 4;
-const MOST_ANCESTORS = 12;
+const MAX_SUGGESTIONS = 4;
+const MAX_ANCESTORS = 12;
 /** Paths of at most this many steps are tested; a longer one begins at the root. */
-const MOST_STEPS_TRIED = 30;
-const MOST_CLASSES = 3;
+const MAX_STEPS_TRIED = 30;
+const MAX_CLASSES = 3;
 const LONGEST_VALUE = 60;
 
 /** Attributes that say what an element is, not how it looks, the most specific first. */
@@ -39,7 +39,7 @@ export function suggestOne<E>(element: E, page: PageTree<E>): readonly Suggestio
   const found = new Set<string>();
   for (const selector of shortSelectors(element, page, true)) {
     if (isOnly(selector)) found.add(selector);
-    if (found.size === MOST_SUGGESTIONS - 1) break;
+    if (found.size === MAX_SUGGESTIONS - 1) break;
   }
   if (found.size < 2) found.add(uniquePath(element, page, isOnly));
   return [...found].map((selector) => ({ selector, matches: 1 }));
@@ -53,7 +53,7 @@ export function suggestAll<E>(element: E, page: PageTree<E>): readonly Suggestio
     if (found === undefined || found.length < 2 || !found.includes(element)) continue;
     // The same number of matches usually means the same matches, and two ways to say the same make choosing harder.
     if (!seen.has(found.length)) seen.set(found.length, { selector, matches: found.length });
-    if (seen.size === MOST_SUGGESTIONS) break;
+    if (seen.size === MAX_SUGGESTIONS) break;
   }
   return seen.size > 0 ? [...seen.values()] : suggestOne(element, page);
 }
@@ -62,8 +62,8 @@ export function suggestAll<E>(element: E, page: PageTree<E>): readonly Suggestio
 function* shortSelectors<E>(element: E, page: PageTree<E>, withId: boolean): Generator<string> {
   const own = labelsOf(element, page, withId);
   yield* own;
-  const tails = [...own.slice(0, MOST_CLASSES), typeName(element, page)];
-  for (const ancestor of ancestorsOf(element, page).slice(0, MOST_ANCESTORS)) {
+  const tails = [...own.slice(0, MAX_CLASSES), typeName(element, page)];
+  for (const ancestor of ancestorsOf(element, page).slice(0, MAX_ANCESTORS)) {
     const [label] = labelsOf(ancestor, page, withId);
     if (label === undefined) continue;
     for (const tail of tails) yield `${label} ${tail}`;
@@ -97,7 +97,7 @@ function lastingClasses<E>(element: E, page: PageTree<E>): string[] {
   const names = (page.attributeOf(element, 'class') ?? '').split(/[ \t\n\f\r]+/).filter((name) => name !== '');
   return [...new Set(names)]
     .filter((name) => isLasting(name) && !STATE.test(name) && !LOOK.test(name))
-    .slice(0, MOST_CLASSES);
+    .slice(0, MAX_CLASSES);
 }
 
 /** States and looks, which change while the element stays the same. */
@@ -137,11 +137,11 @@ function uniquePath<E>(element: E, page: PageTree<E>, isOnly: (selector: string)
   const line = [element, ...ancestorsOf(element, page)];
   const steps: string[] = [];
   for (const [at, one] of line.entries()) {
-    const label = at > 0 && at < MOST_STEPS_TRIED ? labelsOf(one, page, true)[0] : undefined;
+    const label = at > 0 && at < MAX_STEPS_TRIED ? labelsOf(one, page, true)[0] : undefined;
     const labeled = label === undefined ? undefined : [label, ...steps].join(' > ');
     if (labeled !== undefined && isOnly(labeled)) return labeled;
     steps.unshift(stepTo(one, page));
-    if (at < MOST_STEPS_TRIED && isOnly(steps.join(' > '))) return steps.join(' > ');
+    if (at < MAX_STEPS_TRIED && isOnly(steps.join(' > '))) return steps.join(' > ');
   }
   const path = steps.join(' > ');
   // HTML and SVG elements may share a name but are counted separately: only the position among all siblings is safe.
@@ -173,7 +173,7 @@ function placeOf<E>(element: E, page: PageTree<E>): string {
 
 /** The types from the parent of the nearest ancestor that has similar siblings. */
 function repeatedPath<E>(element: E, page: PageTree<E>): string {
-  const line = [element, ...ancestorsOf(element, page)].slice(0, MOST_ANCESTORS);
+  const line = [element, ...ancestorsOf(element, page)].slice(0, MAX_ANCESTORS);
   const at = line.findIndex((one) => alike(one, page).length > 1);
   const way = line.slice(0, at + 2);
   return way

@@ -1,7 +1,7 @@
 /** Searches operations, parameters, fields, headers and errors by name and description, within the page. */
 import { say } from './say.ts';
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 interface Entry {
   readonly id: string;
@@ -91,7 +91,7 @@ function show(results: HTMLElement, found: readonly Entry[]): void {
   const counted = found.length === 1 ? '1 result' : `${found.length} results`;
   count.textContent = found.length === 0 ? 'Nothing found' : counted;
   const list = document.createElement('ul');
-  for (const { id, name, place } of found.slice(0, MOST_SHOWN)) {
+  for (const { id, name, place } of found.slice(0, MAX_SHOWN)) {
     const link = document.createElement('a');
     link.className = 'navigation-link';
     link.href = `#${id}`;

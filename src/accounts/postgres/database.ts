@@ -40,7 +40,7 @@ type PostgresValue = SqlValue | readonly (string | number)[];
  * Enough for simultaneous groups of requests of as many accounts, and so few that ten nodes fit into a server's usual
  * 100.
  */
-const MOST_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 const IDLE_TIMEOUT = 60_000;
 
 /** Settings that the schema's functions rely on, and that an operator may have changed. */
@@ -66,7 +66,7 @@ export class Database {
     };
     this.#pool = new pg.Pool({
       ...this.#unhurried,
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       idleTimeoutMillis: IDLE_TIMEOUT,
       query_timeout: answer,
       // The server gives up first, so that it does not continue with what nobody waits for.

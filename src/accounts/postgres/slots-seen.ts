@@ -4,13 +4,13 @@
  */
 
 /** Far more than are served at a time; older ones are dropped. */
-const MOST_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 10_000;
 
 export class SlotsSeen {
   readonly #taken = new Map<number, number>();
 
   note(accountId: number, taken: number): void {
-    if (this.#taken.size >= MOST_ACCOUNTS) this.#taken.clear();
+    if (this.#taken.size >= MAX_ACCOUNTS) this.#taken.clear();
     this.#taken.set(accountId, taken);
   }
 

@@ -8,7 +8,7 @@ import type { StoredAccount } from '../stored-accounts.ts';
 import type { WorkingKey } from '../stored-keys.ts';
 
 /** Far more than are in use at a time; others are read again. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 export class RowCache {
   readonly #version: StatementSync;
@@ -69,6 +69,6 @@ export class RowCache {
 }
 
 function keep<Name, Row>(rows: Map<Name, Row>, name: Name, row: Row): void {
-  if (rows.size >= MOST_ROWS) rows.clear();
+  if (rows.size >= MAX_ROWS) rows.clear();
   rows.set(name, row);
 }

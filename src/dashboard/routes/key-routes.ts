@@ -9,7 +9,7 @@ import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readBody } from '../read-input.ts';
 import type { Visitors } from '../visitor.ts';
 
-const MOST_WORKING_KEYS = 100;
+const MAX_WORKING_KEYS = 100;
 
 const PUBLIC_ID = /^\w{1,40}$/;
 
@@ -43,8 +43,8 @@ export function keyRoutes(scope: FastifyInstance, parts: DashboardParts, visitor
     visitors.signedIn(async ({ account }, request, reply) => {
       const { name, ...limits } = readBody(NEW_KEY, request);
       const working = (await accounts.listKeys(account)).filter(({ revokedAt }) => revokedAt === undefined);
-      if (working.length >= MOST_WORKING_KEYS) {
-        throw new DashboardProblem(409, `There are ${MOST_WORKING_KEYS} keys already. Revoke one first.`);
+      if (working.length >= MAX_WORKING_KEYS) {
+        throw new DashboardProblem(409, `There are ${MAX_WORKING_KEYS} keys already. Revoke one first.`);
       }
       const issued = await accounts.createKey(account, name, limits);
       const created: CreatedKey = { ...entryOf(issued), key: issued.key.reveal() };

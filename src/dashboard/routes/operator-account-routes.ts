@@ -19,7 +19,7 @@ import { breakdownOf, daysOf } from './usage-routes.ts';
 
 const LONGEST_EMAIL = 254;
 /** Maximum in a list; others can be found by searching. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const REQUESTS_SHOWN = 100;
 
 const plan = lineOfText(100).min(1);
@@ -39,7 +39,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
       const all = await accounts.listAccounts();
       const found = all.filter(({ email }) => email.toLowerCase().includes(wanted));
       return {
-        accounts: found.slice(0, MOST_LISTED).map(entryOf),
+        accounts: found.slice(0, MAX_LISTED).map(entryOf),
         found: found.length,
         all: all.length,
         plans: Object.entries(plans).map(([name, { credits, concurrency }]) => ({ name, credits, concurrency })),

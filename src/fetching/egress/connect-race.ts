@@ -32,7 +32,7 @@ const STAGGER_MS = 250;
 /** A NAT drops idle connections silently; keep-alive probes keep them open, or reveal that they are gone. */
 const KEEP_ALIVE_PROBE_MS = 30_000;
 /** All addresses were checked by the guard, but a name with hundreds of them does not get hundreds of connections. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 export const connectTcp: Connect = (address, port, { halfOpen }) =>
   connect({
@@ -53,7 +53,7 @@ export function connectFirst(
   signal: AbortSignal,
   options: ConnectOptions & { readonly connect: Connect },
 ): Promise<Socket> {
-  const queue = alternateFamilies(addresses).slice(0, MOST_ATTEMPTS);
+  const queue = alternateFamilies(addresses).slice(0, MAX_ATTEMPTS);
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
     const causes: unknown[] = [];

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import { type Lesson, MEMORY_MILLISECONDS, MOST_SITES, type TierMemory } from '../tier-memory.ts';
+import { type Lesson, MAX_SITES, MEMORY_MILLISECONDS, type TierMemory } from '../tier-memory.ts';
 import {
   BEGINNING,
   dropOld,
@@ -119,7 +119,7 @@ export class Exchange {
     if (today === this.#droppedOn && this.#writtenSince < WRITTEN_BEFORE_DROPPING) return;
     await dropOld(this.#database, {
       learnedAfter: now - MEMORY_MILLISECONDS,
-      mostLessons: MOST_SITES,
+      mostLessons: MAX_SITES,
       outcomesFrom: firstOfDays(now, DAYS_KEPT),
     });
     this.#droppedOn = today;

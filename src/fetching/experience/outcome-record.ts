@@ -34,7 +34,7 @@ export const DAYS_KEPT = 30;
 /**
  * Different proxies that are counted on one day; a configuration with a new host per session must not fill the disk.
  */
-const MOST_WAYS = 1_000;
+const MAX_WAYS = 1_000;
 const OTHER_PROXIES = 'others';
 
 /** A count that can still change. */
@@ -143,7 +143,7 @@ export class OutcomeRecord {
 
   #proxyName({ exit, country, proxy }: TryNote): string {
     const way = `${exit} ${country} ${proxy}`;
-    if (!this.#ways.has(way) && this.#ways.size >= MOST_WAYS) return OTHER_PROXIES;
+    if (!this.#ways.has(way) && this.#ways.size >= MAX_WAYS) return OTHER_PROXIES;
     this.#ways.add(way);
     return proxy;
   }

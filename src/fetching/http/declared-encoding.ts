@@ -7,14 +7,14 @@ import { normalizeEncoding } from '@exodus/bytes/encoding.js';
 import { html, type Token, Tokenizer, TokenizerMode } from 'parse5';
 
 /** Only this many bytes are searched. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** Bytes that are searched even if the head has ended. */
 const BYTES_BEYOND_HEAD = 1024;
 const PIECE = 4 * 1024;
 
 /** From a `<meta>` in the head. */
 export function htmlDeclaration(bytes: Uint8Array): string | undefined {
-  const text = latin(bytes, MOST_BYTES);
+  const text = latin(bytes, MAX_BYTES);
   const search = new MetaSearch();
   for (let at = 0; at < text.length && !search.over; at += PIECE) {
     search.read(text.slice(at, at + PIECE), at + PIECE >= text.length);

@@ -22,7 +22,7 @@ const ENOUGH_CHARACTERS = 20_000;
 /** The bytes that are kept at each end of a stretch of ASCII: neighbors of letters, and second halves of characters. */
 const KEPT_ASCII = 6;
 /** A text with a lower score resembles no known language. */
-const LEAST_SCORE = 0.05;
+const MIN_SCORE = 0.05;
 /**
  * The bonus for the page's declared language or that of its domain, and the additional one if there are few letters.
  */
@@ -70,7 +70,7 @@ export function guessEncoding(bytes: Uint8Array, hints: GuessHints = {}): string
     texts.set(encoding, text);
     return text;
   };
-  let best: Candidate = { encoding: DEFAULT_ENCODING, score: LEAST_SCORE };
+  let best: Candidate = { encoding: DEFAULT_ENCODING, score: MIN_SCORE };
   const consider = (encoding: string, likeness: number) => {
     const score = likeness + OFTEN * few * (FREQUENT.get(encoding) ?? 0);
     if (score > best.score + 1e-9) best = { encoding, score };

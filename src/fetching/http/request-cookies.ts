@@ -7,7 +7,7 @@ import type { CallerSession } from '../session/caller-session.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 
 /** Browsers keep so many cookies of a site: of an answer that sets more, the last ones. */
-const MOST_OF_A_SITE = 180;
+const MAX_PER_SITE = 180;
 
 const RULES = { prefixSecurity: 'silent', looseMode: true } as const;
 
@@ -23,7 +23,7 @@ export class RequestCookies {
   store(url: URL, setCookies: readonly string[]): void {
     if (setCookies.length === 0) return;
     this.#jar ??= new CookieJar(undefined, RULES);
-    for (const line of setCookies.slice(-MOST_OF_A_SITE)) {
+    for (const line of setCookies.slice(-MAX_PER_SITE)) {
       this.#jar.setCookieSync(line, url.href, { ignoreError: true });
     }
     this.#session?.replaceCookies([...this.#session.cookies.filter(isPartitioned), ...cookiesIn(this.#jar)]);

@@ -18,14 +18,14 @@ export interface SessionCookie {
 }
 
 /** Maximum characters of all cookies of a session: a site can set thousands of 4 KB each. */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 /** Maximum number of them: thousands of a few characters each would take long to read for every request. */
-const MOST_COOKIES = 1_000;
+const MAX_COOKIES = 1_000;
 
 /** As many as a session may have, the latest ones. */
 export function withinBounds(cookies: readonly SessionCookie[]): readonly SessionCookie[] {
-  let left = MOST_CHARACTERS;
-  const latest = cookies.slice(-MOST_COOKIES);
+  let left = MAX_CHARACTERS;
+  const latest = cookies.slice(-MAX_COOKIES);
   const first = latest.findLastIndex(({ name, value, domain, path }) => {
     left -= name.length + value.length + domain.length + path.length;
     return left < 0;

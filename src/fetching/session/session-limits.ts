@@ -3,7 +3,7 @@
 /** Milliseconds without use after which a session ends. */
 export const SESSION_LIFE = 10 * 60_000;
 /** Of one account. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS = 50;
 
 /** Why a session is not available: a request uses it, the account has too many, or this node has. */
 export type SessionProblem = 'in use' | 'too many' | 'no room';

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CallerSession } from './caller-session.ts';
-import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
+import { MAX_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
 import type { SharedSessions, SharedState } from './shared-sessions.ts';
 
 /** Of all accounts, on this node. */
-const MOST_IN_ALL = 2_000;
+const MAX_TOTAL = 2_000;
 /** Additional milliseconds that a request may take before another node takes its session. */
 const LATENESS = 15_000;
 
@@ -126,8 +126,8 @@ export class Sessions {
 
   #add(key: string, partition: string): Entry {
     const count = this.#counts.get(partition) ?? 0;
-    if (count >= MOST_SESSIONS) throw new SessionRefused('too many');
-    if (this.#entries.size >= MOST_IN_ALL) throw new SessionRefused('no room');
+    if (count >= MAX_SESSIONS) throw new SessionRefused('too many');
+    if (this.#entries.size >= MAX_TOTAL) throw new SessionRefused('no room');
     const session = new CallerSession(randomUUID());
     const entry = { partition, session, inUse: true, version: 0, sharedRevision: session.revision };
     this.#entries.set(key, entry);

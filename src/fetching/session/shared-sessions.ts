@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Secret } from '../../secret.ts';
 import { Seal } from './seal.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { MOST_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
+import { MAX_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
 
 export const SESSION_STEPS: readonly string[] = [
   `CREATE TABLE caller_sessions (
@@ -136,7 +136,7 @@ async function requireRoom(queries: Queries, account: string): Promise<void> {
     'SELECT count(*) AS count FROM caller_sessions WHERE account = ?',
     [account],
   );
-  if ((row?.count ?? 0) > MOST_SESSIONS) throw new SessionRefused('too many');
+  if ((row?.count ?? 0) > MAX_SESSIONS) throw new SessionRefused('too many');
 }
 
 const placeOf = (account: string, name: string) => `${account} ${name}`;

@@ -15,7 +15,7 @@ export function findPlaceholder(preview: PagePreview): Placeholder | undefined {
   if (isDefaultPage(page)) return "host's default page";
   if (isSitePage(page)) return undefined;
   if (PARKING.test(page.tags) || PARKING.test(page.scripts) || isLander(page)) return 'parked domain';
-  if (page.text.length > MOST_TEXT || page.links > MOST_LINKS) return undefined;
+  if (page.text.length > MAX_TEXT || page.links > MAX_LINKS) return undefined;
   if (PARKING_NOTICE.test(page.text)) return 'parked domain';
   return sayingOf(page, hostOf(url));
 }
@@ -35,7 +35,7 @@ function isDefaultPage(page: BarePage): boolean {
   if (DEFAULT_TITLE.test(heading)) return true;
   if (/^it works!$/.test(page.text) && page.tags.split('\n').length < 8) return true;
   if (page.links > 8 || page.typedInputs > 0) return false;
-  return HOST_SAYS.test(page.text) || (page.text.length <= MOST_TEXT / 2 && SHUT_SITE.test(heading));
+  return HOST_SAYS.test(page.text) || (page.text.length <= MAX_TEXT / 2 && SHUT_SITE.test(heading));
 }
 
 const HOST_SAYS =
@@ -61,8 +61,8 @@ function isLander({ text, scripts }: BarePage): boolean {
 }
 
 /** About a hundred words. A real site says more. */
-const MOST_TEXT = 700;
-const MOST_LINKS = 15;
+const MAX_TEXT = 700;
+const MAX_LINKS = 15;
 /** The most characters between the domain and the statement about it. */
 const NEAR = 80;
 /** The same for the site's name, which its own pages mention as well. */

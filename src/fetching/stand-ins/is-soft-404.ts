@@ -57,9 +57,9 @@ function otherThan(lines: readonly string[]): number {
   return other;
 }
 
-const MOST_SENTENCES = 40;
+const MAX_SENTENCES = 40;
 const sentencesOf = (line: string) =>
-  line.split(/(?<=[.!?…])\s+|[。！？]/, MOST_SENTENCES).filter((each) => each.trim() !== '');
+  line.split(/(?<=[.!?…])\s+|[。！？]/, MAX_SENTENCES).filter((each) => each.trim() !== '');
 
 /** Text about what to do instead. */
 const WAY_OUT =
@@ -72,11 +72,11 @@ const MANUAL = /^(?:status|examples?|syntax|specifications?|see also|causes?|ove
 
 const isArticle = ({ tags }: BarePage) => tags.includes('<article') || /^<meta [^\n]*og:type[^\n]*article/m.test(tags);
 
-const MOST_HEADINGS = 3;
+const MAX_HEADINGS = 3;
 
 function headingsOf({ lines }: BarePage): string[] {
   const headings = lines.split('\n').filter((line) => line.startsWith(HEADING) && line.length > 1);
-  return headings.slice(0, MOST_HEADINGS).map((line) => plain(line.slice(1)));
+  return headings.slice(0, MAX_HEADINGS).map((line) => plain(line.slice(1)));
 }
 
 const plain = (text: string) =>

@@ -11,7 +11,7 @@ import { someOf } from '../../support/thorough.ts';
 
 const captures = fileURLToPath(new URL('../../../../shared/captures', import.meta.url));
 const skip = existsSync(captures) ? false : 'the captured pages are not here';
-const LEAST_FOUND = 0.95;
+const MIN_FOUND = 0.95;
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -64,7 +64,7 @@ describe('captured pages', { skip }, () => {
       test.diagnostic(`found ${all.length - missed.length} of ${all.length}`);
       for (const path of missed) test.diagnostic(`missed ${path.slice(captures.length)}`);
       assert.ok(all.length > 0);
-      assert.ok(missed.length <= all.length * (1 - LEAST_FOUND), `missed: ${missed.join(', ')}`);
+      assert.ok(missed.length <= all.length * (1 - MIN_FOUND), `missed: ${missed.join(', ')}`);
     });
   }
 

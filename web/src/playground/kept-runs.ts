@@ -16,9 +16,9 @@ export interface KeptRun {
 
 const DATABASE = 'mudlark-runs';
 const RUNS = 'runs';
-const MOST_RUNS = 12;
+const MAX_RUNS = 12;
 /** The most characters of all answers together: a browser can store more, but reads them all to list them. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** The newest first. */
 export async function keptRuns(account: string): Promise<readonly KeptRun[]> {
@@ -32,7 +32,7 @@ export async function keepRun(run: KeptRun): Promise<readonly KeptRun[]> {
   let characters = 0;
   for (const each of [run, ...(await keptRuns(run.account)).filter(({ since }) => since !== run.since)]) {
     characters += each.result.body.length;
-    if (kept.length < MOST_RUNS && characters <= MOST_CHARACTERS) kept.push(each);
+    if (kept.length < MAX_RUNS && characters <= MAX_CHARACTERS) kept.push(each);
   }
   await inRuns('readwrite', (runs) => {
     runs.clear();

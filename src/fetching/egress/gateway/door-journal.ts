@@ -2,7 +2,7 @@
 import type { FetchFailure } from '../../failure.ts';
 
 /** A page can fail at any number of hosts; the most recent ones are the ones asked about. */
-const MOST_HOSTS = 64;
+const MAX_HOSTS = 64;
 
 export class DoorJournal {
   readonly #failures = new Map<string, FetchFailure>();
@@ -63,7 +63,7 @@ export class DoorJournal {
     this.#failures.delete(host);
     this.#failures.set(host, failure);
     const oldest = this.#failures.keys().next().value;
-    if (this.#failures.size > MOST_HOSTS && oldest !== undefined) this.#failures.delete(oldest);
+    if (this.#failures.size > MAX_HOSTS && oldest !== undefined) this.#failures.delete(oldest);
   }
 
   /** Resets it for the next page on the same door. */

@@ -22,14 +22,14 @@ export interface TunnelParts {
 }
 
 /** Trying more would be in vain: so many addresses are for load balancing, not for redundancy. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 
 /** IPv4 first, because many proxies have no IPv6. At least one address of each family is tried. */
 export function addressesForProxy({ addresses, port }: Permission): TunnelEnd[] {
   const four = addresses.filter((address) => isIP(address) === 4);
   const six = addresses.filter((address) => isIP(address) !== 4);
-  const first = four.slice(0, six.length > 0 ? MOST_ADDRESSES - 1 : MOST_ADDRESSES);
-  return [...first, ...six].slice(0, MOST_ADDRESSES).map((host) => ({ host, port }));
+  const first = four.slice(0, six.length > 0 ? MAX_ADDRESSES - 1 : MAX_ADDRESSES);
+  return [...first, ...six].slice(0, MAX_ADDRESSES).map((host) => ({ host, port }));
 }
 
 /** Rejects with the last failure, a `FetchFailure`, or with the signal's reason. */

@@ -12,8 +12,8 @@ export interface KeptConnection {
   readonly agent: Agent;
 }
 
-const MOST_PER_HOST = 6;
-const MOST_IN_ALL = 48;
+const MAX_PER_HOST = 6;
+const MAX_TOTAL = 48;
 
 export class KeptConnections {
   readonly #idle = new Map<string, KeptConnection[]>();
@@ -52,7 +52,7 @@ export class KeptConnections {
 
   #keep(key: string, kept: KeptConnection): void {
     const idle = this.#idle.get(key) ?? [];
-    if (idle.length >= MOST_PER_HOST || this.#all.size > MOST_IN_ALL) {
+    if (idle.length >= MAX_PER_HOST || this.#all.size > MAX_TOTAL) {
       kept.connection.socket.destroy();
       return;
     }

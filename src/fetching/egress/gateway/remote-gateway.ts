@@ -49,7 +49,7 @@ export interface RemoteGatewayParts extends RemoteGatewaySettings {
 }
 
 /** Maximum connections of all doors and strangers together. */
-const MOST_CONNECTIONS = 4_096;
+const MAX_CONNECTIONS = 4_096;
 /** Milliseconds within which a client must send a login. */
 const LOGIN_TIMEOUT = 10_000;
 const SECRET_BYTES = 32;
@@ -83,7 +83,7 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     requestTimeout: 0,
     noDelay: true,
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('connection', (socket) => {
     socket.on('error', () => {});
     const loginTimer = setTimeout(() => socket.destroy(), LOGIN_TIMEOUT);

@@ -16,15 +16,15 @@ export interface Asker {
  * Simultaneous look-ups of one page: a number that was once enough for all callers together. The caller's other pages
  * need some as well.
  */
-const MOST_PER_PAGE = 24;
+const MAX_PER_PAGE = 24;
 
 /**
  * Thirty pages of one caller that start at the same moment need this many. A turn costs 0.1 ms with so many waiting.
  */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 export class LookupTurns {
-  readonly #queue = new FairQueue(undefined, MOST_WAITING);
+  readonly #queue = new FairQueue(undefined, MAX_WAITING);
   readonly #ofCaller = new Map<string, number>();
   readonly #ofPage = new Map<object, number>();
 
@@ -54,7 +54,7 @@ export class LookupTurns {
   }
 
   #mayTake(caller: string, page: object, free: number): boolean {
-    return 2 * (this.#ofCaller.get(caller) ?? 0) < free && (this.#ofPage.get(page) ?? 0) < MOST_PER_PAGE;
+    return 2 * (this.#ofCaller.get(caller) ?? 0) < free && (this.#ofPage.get(page) ?? 0) < MAX_PER_PAGE;
   }
 }
 

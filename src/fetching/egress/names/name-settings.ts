@@ -33,7 +33,7 @@ const FILES: NameFiles = {
 const FRESH_FOR = 1_000;
 
 /** As many as the system's own resolver reads from the file. */
-const MOST_SEARCH_DOMAINS = 6;
+const MAX_SEARCH_DOMAINS = 6;
 
 /** Sources other than DNS: they know names of this machine or link only, which the system resolves anyway. */
 const LOCAL_SOURCES = /^(?:files|dns|resolve|myhostname|mymachines|mdns\w*|libvirt\w*)$/;
@@ -99,7 +99,7 @@ export function readSearchDomains(text: string): string[] {
   return domains
     .map((domain) => domain.replace(/^\.+|\.+$/g, ''))
     .filter((domain) => domain !== '')
-    .slice(0, MOST_SEARCH_DOMAINS);
+    .slice(0, MAX_SEARCH_DOMAINS);
 }
 
 /** Without such a line, or without the file, the hosts file and DNS are used. */

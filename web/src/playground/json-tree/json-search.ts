@@ -2,10 +2,10 @@
 import { CHUNK, isTree, type Opened, pathTo } from './json-rows.ts';
 
 /** The most names and values that are searched; more would cause a noticeable delay. */
-const MOST_LOOKED_AT = 300_000;
-const MOST_MATCHES = 1_000;
+const MAX_EXAMINED = 300_000;
+const MAX_MATCHES = 1_000;
 /** The most rows that are opened together: more would take the browser seconds to draw. */
-const MOST_OPENED = 1_500;
+const MAX_OPENED = 1_500;
 
 export interface JsonMatch {
   readonly path: string;
@@ -35,7 +35,7 @@ export function searchJson(value: unknown, text: string): JsonSearch {
   let looked = 0;
   for (const node of walk(value)) {
     looked += 1;
-    if (looked > MOST_LOOKED_AT || matches.length === MOST_MATCHES) return { matches, more: true };
+    if (looked > MAX_EXAMINED || matches.length === MAX_MATCHES) return { matches, more: true };
     if (holds(node, wanted)) matches.push({ path: node.path, through: wayTo(node) });
   }
   return { matches, more: false };
@@ -69,7 +69,7 @@ export function allOpened(value: unknown): Opened {
     const size = Math.min(childrenOf(node.value).length, CHUNK);
     if (size === 0) continue;
     rows += size;
-    if (rows > MOST_OPENED) break;
+    if (rows > MAX_OPENED) break;
     opened.set(node.path, CHUNK);
   }
   return opened;

@@ -1,7 +1,7 @@
 /** Where a link or an image of Markdown leads: the `(address "title")` behind its brackets. Only safe addresses are addresses. */
 
 const LONGEST_DESTINATION = 4_096;
-const MOST_PARENTHESES = 8;
+const MAX_PARENTHESES = 8;
 
 const TITLE = /[ \n]+(?:"(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')/sy;
 const SAFE = /^(?:https?|mailto|tel):/i;
@@ -37,7 +37,7 @@ function destinationEnd(text: string, start: number): number | undefined {
     else if (character === '(') depth += 1;
     else if (character === ')' && depth === 0) return at;
     else if (character === ')') depth -= 1;
-    if (depth > MOST_PARENTHESES) return undefined;
+    if (depth > MAX_PARENTHESES) return undefined;
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import { SourceView } from './source-view.tsx';
 import './result-content.css';
 
 /** Characters of a text that the preview shows; the source has the rest. */
-const MOST_PREVIEWED = 200_000;
+const MAX_PREVIEWED = 200_000;
 
 interface ResultContentProps {
   readonly endpoint: string;
@@ -43,8 +43,8 @@ function View({ view }: { readonly view: ResultView }) {
     case 'markdown':
       return (
         <>
-          <MarkdownView text={view.text.slice(0, MOST_PREVIEWED)} />
-          {view.text.length > MOST_PREVIEWED && (
+          <MarkdownView text={view.text.slice(0, MAX_PREVIEWED)} />
+          {view.text.length > MAX_PREVIEWED && (
             <p className="quiet small page-note">This is only the beginning. The source has all of it.</p>
           )}
         </>

@@ -17,7 +17,7 @@ const ResultContent = lazy(async () => ({
 }));
 
 /** Larger ones are for the download: a browser would stand still for them. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 interface JobResultDetailsProps {
   readonly jobId: string;
@@ -40,7 +40,7 @@ export function JobResultDetails({ jobId, endpoint, result }: JobResultDetailsPr
         </a>
         <CopyButton text={url} label="Copy address" />
       </div>
-      {bytes <= MOST_BYTES ? (
+      {bytes <= MAX_BYTES ? (
         <Content jobId={jobId} endpoint={endpoint} cursor={result.cursor} />
       ) : (
         <p className="quiet">This result is too large to be shown here. The download has it.</p>

@@ -37,7 +37,7 @@ export const EMPTY_DRAFT: JobDraft = {
 };
 
 export const MOST_PAGES = 10_000;
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 const MOST_CONCURRENCY = 32;
 
 /**
@@ -79,7 +79,7 @@ export function problemsOf(draft: JobDraft): Partial<Record<DraftField, string>>
     urls: draft.kind === 'batch' ? urlsProblem(draft.urls) : undefined,
     start: draft.kind === 'crawl' ? checkUrl(draft.start.trim())?.problem : undefined,
     limit: draft.kind === 'crawl' ? number(draft.limit, 1, MOST_PAGES) : undefined,
-    depth: draft.kind === 'crawl' ? number(draft.depth, 0, MOST_DEPTH) : undefined,
+    depth: draft.kind === 'crawl' ? number(draft.depth, 0, MAX_DEPTH) : undefined,
     concurrency: number(draft.concurrency, 1, MOST_CONCURRENCY),
     webhook: checkUrl(draft.webhook.trim())?.problem,
   };
