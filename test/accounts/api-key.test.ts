@@ -9,7 +9,7 @@ describe('API keys', () => {
     assert.match(key.reveal(), /^mk_[A-Za-z0-9]{36}$/);
     assert.match(publicId, /^mk_[A-Za-z0-9]{8}$/);
     assert.ok(key.reveal().startsWith(publicId));
-    // What the public id leaves unknown: 28 of 62 characters each, in bits.
+    // The bits of a key that its public id does not reveal: 28 characters of 62 each.
     assert.ok(28 * Math.log2(62) >= 160);
     assert.ok(sameHash(hash, hashApiKey(key.reveal())));
   });

@@ -19,7 +19,7 @@ const state = (changes: Partial<BalanceState> = {}): BalanceState => ({
 });
 const charge = (credits: number) => ({ credits, at, requestId: 'r', endpoint: 'html' });
 
-/** The entries must account for the difference between the two states, to the credit. */
+/** The entries must explain the difference between the two states, to the credit. */
 function assertAccountedFor(before: BalanceState, { state: after, entries }: BalanceChange): void {
   const sum = (of: 'monthlyDelta' | 'paygDelta') => entries.reduce((total, entry) => total + entry[of], 0);
   assert.equal(before.monthly + sum('monthlyDelta'), after.monthly);

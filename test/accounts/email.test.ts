@@ -15,7 +15,7 @@ describe('e-mail addresses', () => {
     `${'a'.repeat(64)}@example.com`,
     `a@${'b'.repeat(63)}.example`,
   ]) {
-    test(`${email} is one`, () => assert.equal(parseEmail(email), email));
+    test(`accept ${email}`, () => assert.equal(parseEmail(email), email));
   }
 
   for (const text of [
@@ -45,7 +45,7 @@ describe('e-mail addresses', () => {
     `a@${'b.'.repeat(126)}bc`,
     'a@'.repeat(100_000),
   ]) {
-    test(`${JSON.stringify(text.slice(0, 40))} is none`, () => {
+    test(`refuse ${JSON.stringify(text.slice(0, 40))}`, () => {
       assert.throws(
         () => parseEmail(text),
         (error) => error instanceof AccountError && error.code === 'invalid_email' && error.message.length < 600,

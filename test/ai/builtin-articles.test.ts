@@ -1,4 +1,4 @@
-/** What the built-in extractor reads of articles that declare nothing: who wrote them, when, and under which names. */
+/** What the built-in extractor reads from articles that declare nothing: author, date and title. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ describe('the author that an article shows', () => {
     [`${TITLE}<p><b>By Ada Tidewell</b><i>April 2, 2026</i></p>`, 'Ada Tidewell'],
     [`${TITLE}<p class="author">ada_t</p>`, 'ada_t'],
     [`${TITLE}<p class="author ${'p-4 '.repeat(200)}">Ada Tidewell</p>`, 'Ada Tidewell'],
-    // What is only nearly a byline.
+    // These only resemble a byline.
     [`${TITLE}<p>By walking along the water you learn</p>`, null],
     [`${TITLE}<p>By The River</p>`, null],
     [`${TITLE}<p>Standby Ada Tidewell</p>`, null],
@@ -53,7 +53,7 @@ describe('the author that an article shows', () => {
     [`${TITLE}<p class="author" hidden>Ada Tidewell</p>`, null],
     [`${TITLE}<div class="comments"><p class="author">Ada Tidewell</p></div>`, null],
     [`${TITLE}<ol><li class="comment"><b class="author">Ada Tidewell</b> <i>3 days ago</i></li></ol>`, null],
-    // Away from the heading, where nobody else is named.
+    // Far from the heading, if nobody else is named.
     [`${TITLE}${TEXT}<p class="author">Ada Tidewell</p>`, 'Ada Tidewell'],
     [`${TITLE}<aside><p class="author">Ada Tidewell</p></aside>`, 'Ada Tidewell'],
     ['<p class="author">Ada Tidewell</p>', 'Ada Tidewell'],
@@ -95,12 +95,12 @@ describe('the dates that an article shows', () => {
     [`${TITLE}<p>Mud Post • 14.03.2026</p>`, '14.03.2026'],
     [`${TITLE}<p>2026年3月14日</p>`, '2026年3月14日'],
     [`${TITLE}<p>Updated ${STAMP}</p><p><time datetime="2026-03-10">10 March</time></p>`, '2026-03-10'],
-    // The page tells no other.
+    // The page has no other date.
     [`${TITLE}<p>Updated: ${STAMP}</p>`, '2026-03-14T09:00:00Z'],
     [`<p>14.03.2026</p>${TITLE}`, '14.03.2026'],
     [`${TITLE}${TEXT}<p>${STAMP}</p>`, '2026-03-14T09:00:00Z'],
     [`<p>${STAMP}</p>`, '2026-03-14T09:00:00Z'],
-    // What is only nearly one.
+    // These only resemble a date.
     [`${TITLE}<time datetime="PT20M">20 minutes</time>`, null],
     [`${TITLE}<time datetime="2026-13-14">soon</time>`, null],
     [`${TITLE}<time>two hours ago</time>`, null],

@@ -1,4 +1,4 @@
-/** Which of many candidates the built-in extractor takes for the title, the date and the author of a page. */
+/** Which of many candidates the built-in extractor chooses as title, date and author of a page. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';

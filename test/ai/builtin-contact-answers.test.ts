@@ -1,4 +1,7 @@
-/** Questions for telephone numbers, addresses, opening hours and what shops promise, which stand in banners and footers. */
+/**
+ * Questions about telephone numbers, addresses, opening hours and what shops promise, which are answered in banners and
+ * footers.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -34,7 +37,7 @@ describe('a question about how to reach somebody', () => {
     ['What is the toll free number?', OFFICES, '800.555.0199'],
     ['What is the phone number of the Wapping office?', OFFICES, '207.555.0163'],
     ['What is the address of the Deptford office?', OFFICES, '14 Ferry Street, Deptford, OR 97005'],
-    // Three numbers, and the question does not say which.
+    // Three numbers, and the question does not say which one is meant.
     ['What is the phone number?', OFFICES, NOT_STATED],
     ['What is the phone number of the Rotherhithe office?', OFFICES, NOT_STATED],
     ['What is the email address?', OFFICES, NOT_STATED],

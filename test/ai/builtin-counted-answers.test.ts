@@ -1,4 +1,4 @@
-/** Questions whose answers stand in short lines: prices of things, counts, spans, abbreviations, numbered headings. */
+/** Questions that short lines answer: prices of things, counts, time spans, abbreviations, numbered headings. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
@@ -79,7 +79,7 @@ describe('a question about a thread', () => {
 });
 
 describe('a page that is hidden until its script has run', () => {
-  it('answers from behind the curtain', () => {
+  it('still gives answers', () => {
     const text = '<p>The permit costs 35 pounds for a day on the foreshore.</p>'.repeat(3);
     const html = `<title>Permits</title><div hidden id="S:1"><main><h1>Permits</h1>${text}<p>${'Mud and more mud. '.repeat(40)}</p></main></div>`;
     assert.match(answer(html, 'How much does the permit cost?'), /35 pounds/);

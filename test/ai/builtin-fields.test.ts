@@ -1,4 +1,4 @@
-/** The built-in extractor of fields: what it takes from where, and when it says nothing. */
+/** The built-in extractor of fields: which value it takes from where, and when it returns nothing. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -176,7 +176,7 @@ describe('lists that a page declares', () => {
 describe('what a page calls a thing, a person and its site', () => {
   const titled = (title: string) => `<meta property="og:title" content="${title}">`;
   const called = (field: string, body: string, head: string) => {
-    // A page that is called in its head as previews of it are, and nothing else.
+    // A page whose head has only the title for link previews.
     const page = pageOf(`${body}<p>x</p>`, head);
     const [, title = 'Pie'] = /og:title" content="([^"]+)/.exec(head) ?? [];
     const html = page.html.replace('<title>A page', `<title>${title}`);

@@ -1,4 +1,4 @@
-/** Questions that a page answers in pairs, to its own questions, or by saying what something is. */
+/** Questions that a page answers by labeled values, by its own questions and answers, or by a definition. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -110,7 +110,7 @@ describe('for any question and any pairs', () => {
         const answer = ask(question, table(...rows));
         const cells = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')));
         const isSaid = (line: string) => cells.flat().some((cell) => cell.includes(line));
-        // A sentence in a row comes with what the row is about.
+        // A sentence in a row is quoted with the subject of the row.
         const isNamed = (line: string) =>
           cells.some((row) => {
             const name = row.find((cell) => cell.trim() !== '') ?? '';

@@ -1,4 +1,4 @@
-/** What a page is called, who wrote it and on which day, where what it declares and what it shows differ. */
+/** The title, author and day of a page if its declared and its visible values differ. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -74,7 +74,7 @@ describe('the title of a page', () => {
 describe('the day on which a page was published', () => {
   const declared = (time: string) => `${HEAD}<meta property="article:published_time" content="${time}">`;
   for (const [time, shown, expected] of [
-    // The same moment: the day before in the page's own time.
+    // The same instant: in the page's own time zone it is the day before.
     [
       '2026-03-15T03:05:00+00:00',
       '<time datetime="2026-03-14T19:05:00-08:00">March 14, 2026</time>',
@@ -83,10 +83,10 @@ describe('the day on which a page was published', () => {
     ['2026-03-15T03:05:00Z', '<p class="date">March 14, 2026</p>', 'March 14, 2026'],
     ['2026-03-14T23:25:00Z', '<p class="date">15 March 2026</p>', '15 March 2026'],
     ['2026-03-14T23:25:00Z', '<p class="date">March 14, 2026</p>', '2026-03-14T23:25:00Z'],
-    // What a reader sees as the page's date, rather than what machines are told.
+    // The date that a reader sees takes precedence over the one for machines.
     ['2026-03-15', '<p class="date">March 14, 2026</p>', 'March 14, 2026'],
     ['2026-03-15T03:05:00Z', '<p class="date">March 12, 2026</p>', 'March 12, 2026'],
-    // But not when it was changed.
+    // But not the date of a change.
     ['2026-03-15T03:05:00Z', '<p class="date">Updated March 16, 2026</p>', '2026-03-15T03:05:00Z'],
   ] as const) {
     it(`${time} shown as ${shown} is ${expected}`, () =>

@@ -1,4 +1,4 @@
-/** The name of what a shop sells, beside titles that are written for those who search. */
+/** The name of a product beside titles that are written for search engines. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ describe('the name of a product', () => {
     it(`is "${expected}" under "${title}"`, () => assert.equal(nameOn(title, heading), expected));
   }
 
-  it('is the heading, whatever words that sell stand around it in the title', () => {
+  it('is the heading, whatever advertising surrounds it in the title', () => {
     const before = fc.constantFrom('Buy', 'Shop', 'Order', 'Shop our', 'Buy the', 'Get the');
     const behind = fc.constantFrom('', ' online', ' for sale', ' at the best price', ' with free shipping', ' now');
     const name = fc.constantFrom('Tide Sieve 40', 'Creek Boots', 'Anna’s Bucket & Lid', 'Rake');

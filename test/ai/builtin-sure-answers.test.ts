@@ -1,4 +1,4 @@
-/** Answers are given where the page is sure to answer, and not where it only speaks of nearly the same. */
+/** A question is answered if the page clearly answers it, and not if the page only has something similar. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';

@@ -1,4 +1,4 @@
-/** Questions that name one of several things on a page and ask what its card, its row or its section says of it. */
+/** Questions that name one of several things on a page, and ask what its card, row or section says about it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
@@ -39,9 +39,9 @@ describe('a question about a named thing', () => {
     ['How many posts does Ebbman have?', THREAD, NOT_STATED],
     ['How many followers does Tidewatcher have?', THREAD, NOT_STATED],
     ['What color is the Thames Tide 21?', SHOP, 'Moss/Clay'],
-    // Two of that name.
+    // Two things have that name.
     ['What color is the Thames Flood?', SHOP, NOT_STATED],
-    // The choices of a filter say nothing about one thing.
+    // The choices of a filter say nothing about a single thing.
     ['What is the refresh rate of the Ebb 9?', SHOP, NOT_STATED],
     ['What is the thread count of Luxe Sateen?', SECTIONS, '480 TC'],
     ['What is the thread count of Classic Linen?', SECTIONS, '120 TC'],

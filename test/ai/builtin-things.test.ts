@@ -1,4 +1,4 @@
-/** What is asked of one thing among several by its name: from its card, its row or its own record, or nothing. */
+/** Fields of one named thing among several: from its card, its row or its own record, or nothing. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ describe('a field of a thing that is named', () => {
     ['weight of the tram token', '', '9 g'],
     ['link of the clay pipe', '', 'https://shop.example/1'],
     ['image of the clay pipe', '', 'https://shop.example/1.png'],
-    // Neighbors that the page says nothing of.
+    // The page says nothing about their neighbors.
     ['price', '', null],
     ['price of the golden pin', '', null],
     ['price of the pin', '', null],

@@ -1,4 +1,4 @@
-/** The built-in extractor on real pages: no worse than it is said to be. The pages are not part of the project. */
+/** The built-in extractor on real pages is no worse than documented. The pages are not part of the project. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hasFieldCaptures, loadFieldCaptures, loadQuestionCaptures } from '../../bench/ai/field-captures.ts';
@@ -18,7 +18,7 @@ interface ReadArticle extends Pick<ArticleCapture, 'truth'> {
 }
 
 let read: readonly ReadArticle[] | undefined;
-/** Each page is read once, and asked for one field after the other. */
+/** Each page is parsed once, and then asked for one field after the other. */
 function articles(): readonly ReadArticle[] {
   read ??= loadArticleCaptures().map(({ page, truth }) => {
     const reading = new PageReading(page);
@@ -42,7 +42,7 @@ describe('captured pages', { skip }, () => {
     ['recipes', 0.95, 0.85],
     ['events', 1, 1],
   ] as const) {
-    it(`${source}: at least ${leastPrecision} of what is said is right, and ${leastRecall} of the truth is said`, () => {
+    it(`${source}: a precision of at least ${leastPrecision} and a recall of at least ${leastRecall}`, () => {
       let [right, wrong, missing] = [0, 0, 0];
       for (const { page, fields, expected } of fieldCaptures().filter((capture) => capture.source === source)) {
         const found = extractBuiltinFields(new PageReading(page), fields);
@@ -59,13 +59,13 @@ describe('captured pages', { skip }, () => {
     });
   }
 
-  // The truth of some pages is a slip, or an agency that the page names nowhere.
+  // The recorded truth of some pages is wrong, or names an agency that the page does not name.
   for (const [field, leastPrecision, leastRecall] of [
     ['author', 0.8, 0.7],
     ['date', 0.85, 0.78],
     ['title', 0.75, 0.75],
   ] as const) {
-    it(`articles: at least ${leastPrecision} of the ${field}s are right, and ${leastRecall} are found`, (context) => {
+    it(`articles: at least ${leastPrecision} of the found ${field}s are right, and ${leastRecall} of all are found`, (context) => {
       if (!hasArticleCaptures()) return context.skip('there are no captured articles beside the project');
       let [right, wrong, missing] = [0, 0, 0];
       for (const { answers, truth } of articles()) {

@@ -1,4 +1,4 @@
-/** Models over the wire: both protocols, and everything that an endpoint may do wrong. */
+/** Models over the network: both protocols, and everything that an endpoint may do wrong. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
@@ -361,7 +361,7 @@ describe('an endpoint that fails', () => {
     });
   }
 
-  it('is not there: unreachable', async () => {
+  it('that is down is reported as unreachable', async () => {
     const gone = await ModelEndpoint.start([]);
     const { url } = gone;
     await gone[Symbol.asyncDispose]();
@@ -383,7 +383,7 @@ describe('an endpoint that fails', () => {
     });
   }
 
-  it('is not waited for when it asks for more time than there is', async () => {
+  it('is not waited for when it asks for more time than is left', async () => {
     await using endpoint = await ModelEndpoint.start([{ status: 429, headers: { 'retry-after': '3600' } }]);
     await assert.rejects(answerQuestion(PAGE, 'Is it?', options(endpoint.url)), failsWith('rate-limited', 429));
     assert.equal(endpoint.received.length, 1);

@@ -1,4 +1,4 @@
-/** What of a page goes into a prompt: estimates, passages, and the choice between them. */
+/** Which parts of a page go into a prompt: estimates, passages, and the choice between them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 describe('the estimate of tokens', () => {
-  // What o200k_base and cl100k_base, two public vocabularies, count: the larger of the two.
+  // The larger of the counts by o200k_base and cl100k_base, two public vocabularies.
   const COUNTED: readonly [text: string, tokens: number][] = [
     ['', 0],
     ['The quick brown fox jumps over the lazy dog.', 10],

@@ -1,4 +1,4 @@
-/** Pages that speak to the model: whatever they say stays data, and whatever the model does stays within what was asked. */
+/** Pages that address the model: whatever they say stays data, and the model can return only what was asked for. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { answerQuestion } from '../../src/ai/answer-question.ts';
@@ -23,7 +23,7 @@ function askedAbout(attack: string) {
   return pageOf(`<h1>Lamp</h1><p>The lamp costs 20 euros, and it is a good lamp.</p><p>${escaped}</p>`);
 }
 
-/** The marks that a user message begins with, and what stands between and after them. */
+/** The marks that begin a user message, and the text between and after them. */
 function partsOf(content: string): { mark: string; page: string; after: string } {
   const [, mark = '', page = '', after = ''] =
     /^<page-([0-9a-f]{24})>\n([\s\S]*)\n<\/page-\1>\n([\s\S]*)$/.exec(content) ?? [];
@@ -61,7 +61,7 @@ describe('a page that', () => {
     });
   }
 
-  it('is asked about again is put between other marks', async () => {
+  it('is asked about again gets different marks', async () => {
     await using endpoint = await ModelEndpoint.start([{ text: 'a' }, { text: 'b' }]);
     const options = { model: modelAt(endpoint.url), work: workHere, signal };
     for (let time = 0; time < 2; time++) await answerQuestion(askedAbout('x'), 'What?', options);

@@ -1,4 +1,4 @@
-/** An endpoint is one file and one line: everything that tells of endpoints has it then. */
+/** An endpoint is one file and one line: every listing of endpoints then includes it. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What operators did, as it is kept. */
+/** How actions of operators are recorded. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { AuditLog, type AuditNote } from '../../src/audit/audit-log.ts';

@@ -1,4 +1,4 @@
-/** The command as a process of its own beside the server: `backup-child.ts <words…>`. */
+/** The command as a process beside the server: `backup-child.ts <words…>`. */
 import { backup } from '../../src/cli/backup-command.ts';
 import { runProcess } from '../../src/shell/run-process.ts';
 

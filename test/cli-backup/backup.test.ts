@@ -24,7 +24,7 @@ interface Ran {
 
 const PLANS = { wide: { credits: 1_000_000, concurrency: 100 } };
 
-/** As it is called: a process of its own beside the server. */
+/** As users call it: a process beside the server. */
 async function runBeside(dataFolder: string, words: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...words], {
     env: { MUDLARK_DATA_DIR: dataFolder },
@@ -38,7 +38,7 @@ async function runBeside(dataFolder: string, words: readonly string[]): Promise<
   return { code, said };
 }
 
-/** The same in this process, for what does not depend on there being two. */
+/** The same in this process, for tests that do not need a second one. */
 async function run(dataFolder: string, words: readonly string[], more: Readonly<Record<string, string>> = {}) {
   let said = '';
   const io = {
@@ -51,7 +51,7 @@ async function run(dataFolder: string, words: readonly string[], more: Readonly<
   return { code, said };
 }
 
-/** Charges one after the other until it is told to stop; gives what was answered as charged, in order. */
+/** Charges one request after the other until it is told to stop; returns the confirmed charges, in order. */
 function chargeUntil(store: AccountStore, account: Account, stopped: () => boolean) {
   const settled: string[] = [];
   const chargeOn = async () => {
@@ -81,7 +81,7 @@ describe('mudlark backup', () => {
     await using place = await makeFolder();
     const data = join(place.path, 'data');
     const copy = join(place.path, 'backups', 'today');
-    // A short log, so that checkpoints fall into the time of the backup as well.
+    // A short log, so that checkpoints also happen during the backup.
     await using store = await openSqliteStore({ folder: data, serving: true, plans: PLANS, checkpointPages: 50 });
     const account = await store.createAccount({ email: 'ada@example.com', plan: 'wide' });
     const { key } = await store.createKey(account);
@@ -102,7 +102,7 @@ describe('mudlark backup', () => {
     const kept = chargesIn(copy);
     for (const id of before) assert.ok(kept.has(id), 'a charge that was answered before is missing');
 
-    // Restoring is putting the folder where the server looks for it.
+    // To restore a backup, its folder is put where the server looks for it.
     const restored = join(place.path, 'restored');
     await cp(copy, restored, { recursive: true });
     await using again = await openSqliteStore({ folder: restored, serving: true, plans: PLANS });

@@ -1,4 +1,4 @@
-/** `--actions` and `--scroll` at the prompt: a browser comes by itself, and steps may be in a file. */
+/** `--actions` and `--scroll` on the command line: they turn JavaScript on, and steps may be in a file. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

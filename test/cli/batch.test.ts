@@ -13,7 +13,7 @@ import { type Pages, startTarget, type Target } from '../support/target.ts';
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const ENVIRONMENT = { MUDLARK_ALLOW_TARGETS: '127.0.0.1' };
 
-/** The command in this process: quick, and its streams in hand. */
+/** The command in this process, which is faster, with its streams controlled by the test. */
 async function run(...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
@@ -57,7 +57,7 @@ async function writeUrls(folder: string, urls: readonly string[]): Promise<strin
 
 const byInput = (lines: readonly ResultLine[]) => new Map(lines.map((line) => [line.input, line]));
 
-/** A site of so many pages, each of which says its own name. */
+/** A site with this many pages, each of which contains its own name. */
 function site(count: number, answer = (respond: () => void) => respond()) {
   const names = Array.from({ length: count }, (_, index) => `/page-${index}`);
   const pages: Pages = Object.fromEntries(
@@ -161,7 +161,7 @@ describe('a batch', () => {
     const { names, pages } = site(12, (respond) => {
       waiting.push(respond);
       most = Math.max(most, waiting.length);
-      // Nobody is answered before three are waiting: fewer at a time would never end.
+      // Nobody is answered before three are waiting: with fewer at a time the test would never end.
       if (waiting.length === 3) for (const each of waiting.splice(0)) each();
     });
     await using target = await startTarget(pages);
@@ -226,7 +226,7 @@ describe('a batch that is stopped', () => {
       const done = text.split('\n').length - 1;
       assert.ok(done > doneBefore && done < urls.length, `${doneBefore} to ${done}`);
       doneBefore = done;
-      // As if the kill had come in the middle of a write.
+      // As if the process had been killed in the middle of a write.
       await appendFile(join(out, 'results.jsonl'), `{"input":"${urls[59]}","endpoint":"html","sta`);
     }
     killAt = Infinity;

@@ -158,7 +158,7 @@ describe('mudlark', () => {
     assert.equal((await cli('requests', 'operator@localhost')).stdout, 'There are no such requests.\n');
     for (const path of ['/', '/', '/403']) await service.call('/html', { url: target.url + path, js: false });
     const read = async () => JSON.parse((await cli('usage', 'operator@localhost', '--json')).stdout);
-    // The server writes a moment later.
+    // The server writes it a moment later.
     for (let tries = 0; (await read()).total.requests < 3 && tries < 500; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

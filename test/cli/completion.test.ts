@@ -1,4 +1,4 @@
-/** What a shell offers after some words, as the shell itself says it: each script is loaded into the real shell. */
+/** What a shell offers after some words: each script is loaded into the real shell, which lists the completions. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -33,10 +33,10 @@ const CASES: readonly (readonly [words: string, offered: readonly string[], othe
   ['text urls.txt -o o', ['out'], []],
 ];
 
-/** Several at a time: what is offered goes on after the comma. */
+/** Several values: completion continues after the comma. */
 const BY_COMMAS = 'key create a@example.com --scopes html,te';
 
-/** What each line is answered with, by a shell that has the script. */
+/** The completions of each line, by a shell that has loaded the script. */
 type Shell = (script: string, folder: string, lines: readonly string[]) => string[][];
 
 const bash: Shell = (script, folder, lines) =>
@@ -54,8 +54,8 @@ const fish: Shell = (script, folder, lines) =>
   });
 
 /**
- * At a terminal of its own: every line is typed, Ctrl+D asks for the list, after which the prompt is
- * shown again, and Ctrl+U clears the line. A key that comes before the prompt is not the shell's.
+ * In its own terminal: every line is typed, Ctrl+D requests the list, after which the prompt is shown again, and Ctrl+U
+ * clears the line. Keys that are sent before the prompt appears do not reach the shell.
  */
 const ZSH_AT_TERMINAL = String.raw`
 zmodload zsh/zpty
@@ -97,7 +97,7 @@ function run(shell: string, words: readonly string[], cwd: string): string {
   return stdout;
 }
 
-// A machine without bash is none that this is made for: only the others may be missing.
+// Every supported machine has bash: only the other shells may be missing.
 for (const [name, shell] of Object.entries({ bash, zsh, fish })) {
   describe(`completion in ${name}`, { skip: name !== 'bash' && !has(name) && `the shell ${name} is missing` }, () => {
     it('offers what comes next', async () => {

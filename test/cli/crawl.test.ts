@@ -1,4 +1,4 @@
-/** `mudlark crawl`: a site in a folder, and on from where it was. */
+/** `mudlark crawl` saves a site into a folder, and continues where it stopped. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

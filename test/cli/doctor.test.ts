@@ -11,7 +11,7 @@ import { makeFolder } from '../support/folder.ts';
 import { runCli } from '../support/process.ts';
 import { runHere } from './run-here.ts';
 
-/** The hosts that are asked for lead to loopback, so that nothing else is looked up or dialed. */
+/** The requested hosts resolve to loopback, so that nothing else is looked up or dialed. */
 const connectTo = (port: number) => `example.com:443:127.0.0.1:${port},shop.example:443:127.0.0.1:${port}`;
 
 function reportsOn(file: unknown, sitePort: number, ignoreTlsErrors = true): Promise<ProxyReport[]> {
@@ -158,7 +158,7 @@ describe('the browsers checked by the doctor', () => {
     });
   });
 
-  it('get a warning if they are old, or do not tell their release', async () => {
+  it('get a warning if they are old, or do not report their release', async () => {
     const [old, silent] = await Promise.all([browserFinding('Chromium 120.0.1.2'), browserFinding('')]);
     assert.equal(old.state, 'warning');
     assert.match(

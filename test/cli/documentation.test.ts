@@ -1,4 +1,4 @@
-/** What docs/cli.md says of commands and options is what the commands say of themselves. */
+/** docs/cli.md describes commands and options as the commands describe themselves. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
@@ -20,7 +20,7 @@ async function help(...words: string[]): Promise<string> {
   return said;
 }
 
-/** Usage and summary of each command, as the overview has them: with two blanks or more between, under their heading. */
+/** Usage and summary of each command as in the overview: separated by two blanks or more, under their heading. */
 const overview = [...((await help()).split('\n\n')[1] ?? '').matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)].map(
   ([, usage = '', summary = '']) => ({ usage, summary }),
 );

@@ -1,4 +1,4 @@
-/** The overview lists the commands of endpoints as the endpoints say. */
+/** The overview lists the commands of endpoints with their own texts. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';

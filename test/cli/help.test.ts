@@ -1,4 +1,4 @@
-/** What `--help` says of every command there is: the commands themselves are walked, so that a new one is held to it too. */
+/** `--help` of every command: the test walks all commands, so that new ones are included. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { runHere } from './run-here.ts';
 
 const commands = await allCommands();
 
-/** By the name that stands before it, what is said of each word and option: its lines in one. */
+/** The description of each argument and option by its name, its lines joined. */
 function entriesOf(help: string): Map<string, string> {
   const entries = new Map<string, string>();
   let name = '';
@@ -56,7 +56,7 @@ describe('the help of', () => {
   }
 
   it('a command explains every value in its usage line', () => {
-    // What is written in the usage as a word of its own has no list, or has one that the help tells.
+    // An argument of the usage line has no list of values, or one that the help prints.
     const open = ['email', 'credits', 'id', 'name', 'key or id', 'folder', 'file', 'url', 'url…', 'q…', 'n', 'address'];
     for (const { name, listed, command } of commands) {
       const told = [

@@ -1,4 +1,4 @@
-/** Keys and their limits by the command line. */
+/** Keys and their limits on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makeFolder } from '../support/folder.ts';

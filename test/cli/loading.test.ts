@@ -1,4 +1,4 @@
-/** A command loads what it needs: the packages that make the program slow to load are left to those that use them. */
+/** A command loads what it needs: packages that are slow to load are loaded only by commands that use them. */
 import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { makeFolder } from '../support/folder.ts';
 import { runCli } from '../support/process.ts';
 
-/** Run before the program: says on standard error, at its end, which files were loaded. */
+/** Loaded before the program: prints to standard error, at the end, which files were loaded. */
 const TELL_LOADED = `
   import { registerHooks } from 'node:module';
   const loaded = [];
@@ -15,7 +15,7 @@ const TELL_LOADED = `
 
 const PACKAGES = ['fastify', 'piscina', 'impit', 'vite', '@modelcontextprotocol'];
 const SERVING = [...PACKAGES.map((name) => `/node_modules/${name}/`), '/src/fetching/browser/engine'];
-/** What endpoints are made of. */
+/** Packages that endpoints are made of. */
 const ENDPOINTS = ['/node_modules/parse5/', '/src/sites/', '/src/ai/', '/src/api/endpoints/html.ts'];
 
 async function loadedBy(words: readonly string[]): Promise<string> {

@@ -31,7 +31,7 @@ async function connect(environment: Environment, words: string[] = [], mode: Ver
   return { client, call, [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** The program with its streams in the hands of the test. */
+/** The program, with its streams controlled by the test. */
 function start(environment: Environment) {
   const args = ['--disable-warning=ExperimentalWarning', CLI, 'mcp'];
   const child = spawn(process.execPath, args, { env: bare(environment), stdio: ['pipe', 'pipe', 'pipe'] });
@@ -72,12 +72,12 @@ const callHtml = (id: number, url: string) => ({
   params: { name: 'mudlark_html', arguments: { url, js: false } },
 });
 
-/** Takes requests and never answers. */
+/** Accepts requests and never answers. */
 const SLOW_SITE: Pages = { '/slow': () => {} };
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** How many processes name this text in their command line. */
+/** How many processes have this text in their command line. */
 async function processesNaming(text: string): Promise<number> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^[0-9]+$/.test(name));
   const commands = await Promise.all(names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')));

@@ -1,11 +1,14 @@
-/** A command in the process of the test: the same words in and the same text out, without the second that a process takes. */
+/**
+ * Runs a command in the process of the test: with the same arguments and output, without the second that a process
+ * takes to start.
+ */
 
 import { runCommand } from '../../src/cli/commands.ts';
 import { UsageError } from '../../src/shell/run-process.ts';
 import { NAMED_BROWSERS } from '../support/browser-under-test.ts';
 import type { Ran } from '../support/process.ts';
 
-/** What was said, and the exit code. An error is told as the process tells it. */
+/** The output and the exit code. An error is printed as the process prints it. */
 export async function runHere(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ran> {
   let stdout = '';
   let stderr = '';

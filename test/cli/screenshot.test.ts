@@ -1,4 +1,4 @@
-/** `mudlark screenshot`: pictures as files, on standard output, in JSON, and many of them; never on a terminal. */
+/** `mudlark screenshot`: pictures as files, on standard output, in JSON, and many at once; never on a terminal. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

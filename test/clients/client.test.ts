@@ -29,7 +29,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
   let target: Target;
   let sites: NamedSites;
   let mudlark: Mudlark;
-  /** Answers that the target still owes. */
+  /** Requests that the target has not answered yet. */
   const held: ServerResponse[] = [];
   before(async () => {
     target = await startTarget({

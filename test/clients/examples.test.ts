@@ -17,7 +17,7 @@ const PAGES = ['docs/clients.md', 'clients/typescript/README.md'];
 interface Runner {
   readonly program: string;
   readonly file: string;
-  /** What has to be on the machine. */
+  /** Programs that the machine must have. */
   readonly needs?: string;
 }
 
@@ -41,7 +41,7 @@ describe('examples', { skip: withoutBrowser }, () => {
     await built[Symbol.asyncDispose]();
   });
 
-  /** What it prints; the documentation's address of the service is that of the test's. */
+  /** The output of a program; the documented address of the service is replaced by that of the test. */
   async function run({ program, file }: Runner, { code }: Example): Promise<string> {
     const path = join(built.folder, file);
     await writeFile(path, code.replaceAll('http://127.0.0.1:8080', service.url));

@@ -1,4 +1,4 @@
-/** The client's methods are what the OpenAPI document makes them. */
+/** The methods of the client are generated from the OpenAPI document. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ describe("the client's methods", () => {
     assert.equal(readFileSync(METHODS_FILE, 'utf8'), formatted(clientMethods(openApiDocument()), METHODS_FILE));
   });
 
-  /** The method of one operation that takes and answers this, in one line. */
+  /** The method, on one line, of an operation with these parameters and this answer. */
   function methodFor({ parameters = [given('url', { type: 'string' })], content = {} }: Tried): string {
     const contents = Object.entries(content).map(([type, schema]) => [type, { schema }]);
     const responses = { 200: { content: Object.fromEntries(contents) } };
@@ -68,7 +68,7 @@ describe("the client's methods", () => {
       text.includes("Omit<TriesItBody, 'found'> & { found: Record<Name, TriesItBody['found'][string]> }"),
       text,
     );
-    // A map that may be left out, such as headers, names nothing.
+    // An optional map, such as headers, infers no names.
     assert.ok(!methodFor({ parameters: [given('wanted', map, false)], content }).includes('Name'));
   });
 

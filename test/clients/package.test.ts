@@ -1,4 +1,4 @@
-/** The client as a package: it builds without Node's types, is typed where it is used, and stays small. */
+/** The client as a package: it builds without Node's types, has types where it is used, and stays small. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { type BuiltPackage, buildPackage, TSC } from './support/built-package.ts';
 
-/** Bytes of all modules together, as they are served: neither minified nor bundled. */
+/** Bytes of all modules together, as served: neither minified nor bundled. */
 const LARGEST = 4_096;
 
 const PROGRAM = `
@@ -68,7 +68,7 @@ describe('the package', () => {
         'es2022,dom',
       ];
       const types = ['--types', '', '--module', String(module), '--moduleResolution', String(resolution)];
-      // Rejects with what the compiler says, and shows it.
+      // Rejects with the compiler's messages, and prints them.
       await promisify(execFile)(TSC, [...options, ...types, file], { cwd: built.folder }).catch((error) =>
         assert.fail(String(error.stdout)),
       );

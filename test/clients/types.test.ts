@@ -1,4 +1,4 @@
-/** The client's types are what the OpenAPI document makes them. */
+/** The types of the client are generated from the OpenAPI document. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -10,7 +10,7 @@ describe("the client's types", () => {
     assert.equal(readFileSync(TYPES_FILE, 'utf8'), formatted(clientTypes(openApiDocument())));
   });
 
-  /** The types of one operation that takes and answers this. */
+  /** The types of an operation with these parameters and this answer. */
   function typesFor(schema: object, required = true): string {
     const parameters = [{ name: 'given', in: 'query', required, description: 'What is given', schema }];
     const responses = { 200: { content: { 'application/json': { schema } } } };

@@ -1,6 +1,6 @@
 /**
  * Nodes on one database, random requests, and everything that may go wrong: a node is killed, connections are cut, the
- * database crashes. Then the books are held against what callers heard and what the target saw.
+ * database crashes. Then the ledger is compared with what callers received and what the target saw.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -21,7 +21,7 @@ import { type Behavior, mostAtOnce, startCountingTarget, type Visit } from './co
 import { type Outcome, RandomLoad } from './random-load.ts';
 
 const NODES = THOROUGH ? 3 : 2;
-/** Troubles are the same in a short run, with less between them. */
+/** A short run has the same faults, with fewer requests between them. */
 const CUTS = THOROUGH ? 12 : 4;
 const ANSWERS_BETWEEN = THOROUGH ? 40 : 15;
 const PLANS = {
@@ -30,7 +30,7 @@ const PLANS = {
   usual: { credits: 5_000, concurrency: 4 },
 };
 
-/** What each behavior of the target comes to, when the request is not refused. */
+/** The outcome of each behavior of the target, unless the request is refused. */
 const RESULTS: Readonly<
   Record<Behavior, { readonly status: number; readonly error?: string; readonly credits: number }>
 > = {
@@ -83,7 +83,7 @@ test('the ledger stays correct on all nodes, whatever is killed, disconnected or
   tell(t, load, target.visits);
 });
 
-/** Each step waits for what the callers have met, so that it happens in the middle of the load however fast that is. */
+/** Each step waits for some results of the callers, so that it happens in the middle of the load on any machine. */
 async function makeTrouble(cluster: Cluster, nodes: RunningService[], addresses: string[], load: RandomLoad) {
   const more = (status: number, times: number) => {
     const enough = load.count(status) + times;
@@ -106,7 +106,7 @@ async function makeTrouble(cluster: Cluster, nodes: RunningService[], addresses:
   for (const status of [402, 403, 429]) await until(`a ${status}`, () => load.over || load.count(status) > 0);
 }
 
-/** Slots of the killed node come back when it has not been heard of for its lifetime. */
+/** Slots of the killed node are freed when it has sent no heartbeat for its lifetime. */
 async function everySlotIsFree(addresses: readonly string[], callers: readonly Caller[]) {
   for (const address of addresses) {
     for (const { key, plan } of callers) {
@@ -148,7 +148,7 @@ async function checkBooks(cluster: Cluster, caller: Caller, own: readonly Outcom
     assert.ok(charges <= 1, `${charges} charges for one request`);
   }
 
-  // What was charged beyond that are answers that got lost on their way to the caller; the target knows of each.
+  // Charges beyond that belong to answers that were lost on their way to the caller; the target saw each of them.
   const heard = new Set(own.map(({ answered }) => answered?.requestId));
   const unheard = [...charged].filter(([requestId, { credits }]) => !heard.has(requestId) && credits > 0);
   const served = new Set(visits.filter(({ status }) => status !== undefined).map(({ number }) => number));
@@ -157,7 +157,7 @@ async function checkBooks(cluster: Cluster, caller: Caller, own: readonly Outcom
   );
   assert.ok(unheard.length <= lost.length, `${unheard.length} charges for ${lost.length} lost answers`);
 
-  // No answer without a visit, and no visit for anybody who was refused before the work.
+  // No answer without a visit, and no visit for a caller who was refused before the work.
   const visited = new Set(visits.map(({ number }) => number));
   for (const { number, answered } of own) {
     if (answered === undefined) continue;

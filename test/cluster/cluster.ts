@@ -1,4 +1,4 @@
-/** Nodes of the service, processes of their own, on one PostgreSQL; and the accounts as the database has them. */
+/** Nodes of the service as processes on one PostgreSQL, and the accounts as the database stores them. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,15 +22,15 @@ export interface Caller {
 }
 
 export interface NodeSettings {
-  /** Another way to the same database. */
+  /** Another URL of the same database. */
   readonly databaseUrl?: string;
-  /** One of its own when it is not given. */
+  /** A new server if none is given. */
   readonly dataFolder?: string;
 }
 
 export interface Cluster extends AsyncDisposable {
   readonly postgres: TestPostgres;
-  /** Of the database. */
+  /** The URL of the database. */
   readonly url: string;
   readonly store: AccountStore;
   startNode(own?: NodeSettings): Promise<RunningService>;
@@ -39,7 +39,7 @@ export interface Cluster extends AsyncDisposable {
   sql<Row extends object>(text: string): Promise<Row[]>;
 }
 
-/** The operator's own plan has to be there. */
+/** The plan of the operator's account must exist. */
 const OPERATOR = { unlimited: { credits: 1_000_000, concurrency: 100 } };
 
 export async function startCluster(callersPlans: Readonly<Record<string, Plan>>): Promise<Cluster> {
@@ -91,7 +91,7 @@ export async function startCluster(callersPlans: Readonly<Record<string, Plan>>)
   };
 }
 
-/** What each request was charged in the end, refunds taken off, and how many charges that took. */
+/** What each request was charged in the end, after refunds, and by how many charges. */
 export async function chargesByRequest({ store }: Cluster, { account }: Caller): Promise<Map<string, Charged>> {
   const all = new Map<string, Charged>();
   for (const { kind, requestId, monthlyDelta, paygDelta } of await store.listLedger(account, 100_000)) {
@@ -109,17 +109,17 @@ export interface Charged {
 
 export const NOTHING: Charged = { credits: 0, charges: 0 };
 
-/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+/** Waits for a condition that must become true; the limit only ends a test that has failed. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const giveUpAt = performance.now() + 120_000; performance.now() < giveUpAt; ) {
     if (await holds()) return;
-    // Asking takes the nodes' time from what is waited for.
+    // Asking too often would take processor time from the nodes.
     await pause(100);
   }
   throw new Error(`never: ${what}`);
 }
 
-/** A charge of which its node could not learn is taken back as soon as the node can. */
+/** A charge that was not confirmed to its node is refunded as soon as the node can reach the database. */
 export async function refusedAreFree(cluster: Cluster, caller: Caller, refused: readonly string[]): Promise<void> {
   await until('what was refused is not charged', async () => {
     const charged = await chargesByRequest(cluster, caller);

@@ -1,6 +1,7 @@
 /**
- * A web site that keeps a log of its own: who was there, from when until when, and what was answered. Paths are
- * `/<behavior>/<account>/<number>`, so that each visit can be held against what its caller heard. Knows nothing of the service.
+ * A web site that keeps its own log: who visited it, from when until when, and the answer. Paths are
+ * `/<behavior>/<account>/<number>`, so that each visit can be compared with what its caller received. Knows nothing of
+ * the service.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ export interface Visit {
   readonly number: number;
   readonly from: number;
   until: number;
-  /** Undefined when the visitor left, or was thrown out, before there was an answer. */
+  /** Undefined if the visitor left, or was disconnected, before there was an answer. */
   status: number | undefined;
 }
 
@@ -72,10 +73,13 @@ function answer(response: ServerResponse, status: number): void {
   response.end(`<!doctype html><title>${status}</title><p>status ${status}</p>`);
 }
 
-/** The news that a node has broken a visit off may arrive after what the node did next; never by so many milliseconds. */
+/**
+ * The end of a canceled visit may arrive here after the node's next request, but never later than this many
+ * milliseconds.
+ */
 const LATE_NEWS = 1_000;
 
-/** The most visits of the account at the same time. */
+/** The largest number of visits of the account at the same time. */
 export function mostAtOnce(visits: readonly Visit[], account: number): number {
   const steps = visits
     .filter((visit) => visit.account === account)

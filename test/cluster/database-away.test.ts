@@ -1,4 +1,7 @@
-/** A node whose database goes away, for a moment and for long: what its callers hear, and that nothing is free or charged for nothing. */
+/**
+ * A node whose database is away, for a moment and for a long time: what its callers receive, and that nothing is free
+ * or charged in vain.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkedFetch } from '../support/checked-fetch.ts';
@@ -52,7 +55,7 @@ describe('a node', () => {
     };
     assert.equal((await get('/')).status, 200);
 
-    // For a moment: what was under way is charged when the database is back, unless that takes too long.
+    // For a moment: running requests are charged when the database is back, unless that takes too long.
     const patient = get('/held');
     await isAsked();
     await postgres.stop('immediate');
@@ -62,7 +65,7 @@ describe('a node', () => {
     assert.ok([200, 503].includes((await patient).status));
     assert.equal((await get('/')).status, 200);
 
-    // For long: what was under way cannot be charged, and so must not be answered.
+    // For a long time: running requests cannot be charged, and so must not be answered.
     const unlucky = get('/held');
     await isAsked();
     await postgres.stop('immediate');
@@ -94,7 +97,7 @@ describe('a node', () => {
     const late = get('/held');
     await isAsked();
     assert.equal((await get('/')).status, 402);
-    // As the others do with what a dead node has held.
+    // As other nodes do with the reservations of a dead node.
     await cluster.sql('DELETE FROM reservations');
     assert.equal((await get('/')).status, 200);
     answer();

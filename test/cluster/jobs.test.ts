@@ -1,4 +1,7 @@
-/** A job on three nodes, of which two are killed, while the database crashes once: no page is lost, none is billed twice. */
+/**
+ * A job on three nodes, of which two are killed, while the database crashes once: no page is lost, and none is billed
+ * twice.
+ */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +69,7 @@ describe('a job on several nodes', { timeout: 300_000 }, () => {
       await second.end('SIGKILL');
       await until('all are done', async () => {
         const { pages } = (await (await ask(`/jobs/${id}`)).json()) as JobBody;
-        // None of them has a reason to fail.
+        // No page has a reason to fail.
         if (pages.failed > 0)
           assert.deepEqual(
             (await results()).filter(({ outcome }) => outcome !== 'ok'),

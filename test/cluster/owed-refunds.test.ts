@@ -1,4 +1,4 @@
-/** A node that owes a refund and is killed: whoever is started on its folder makes it, once. */
+/** A node that owes a refund and is killed: the next node with its folder makes the refund, once. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

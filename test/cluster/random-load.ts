@@ -1,6 +1,6 @@
 /**
- * Random requests of some accounts to some nodes, and what became of each, as its caller saw it. Judges nothing but that every
- * answer keeps to the OpenAPI document.
+ * Random requests of some accounts to some nodes, and the result of each as its caller saw it. Checks only that every
+ * answer conforms to the OpenAPI document.
  */
 import { AssertionError } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,28 +12,28 @@ export interface Answered {
   readonly status: number;
   readonly requestId: string;
   readonly retryAfter: string | null;
-  /** The Error body; empty with a page. */
+  /** The body of an error; empty for a page. */
   readonly error: { readonly message?: string; readonly error_code?: string };
 }
 
 export interface Outcome {
-  /** The account, by its place among the callers; undefined for a key that is wrong. */
+  /** The index of the account among the callers; undefined for a wrong key. */
   readonly account: number | undefined;
   readonly number: number;
   readonly behavior: Behavior;
-  /** Undefined when no answer came: the node was killed, or the client hung up. */
+  /** Undefined if no answer came: the node was killed, or the client hung up. */
   readonly answered: Answered | undefined;
 }
 
 export interface LoadParts {
   readonly callers: readonly Caller[];
-  /** The nodes' addresses; the list may change at any time. */
+  /** The addresses of the nodes; the list may change at any time. */
   readonly nodes: readonly string[];
   readonly target: string;
   readonly seed: number;
 }
 
-/** The more often it stands here, the more often it is asked for. */
+/** A behavior is chosen as often as it is listed here. */
 const ASKED_FOR: readonly Behavior[] = [
   ...(['page', 'page', 'page', 'slow', 'slow', 'slow', 'slow'] as const),
   ...(['missing', 'broken', 'redirect', 'reset', 'hangs'] as const),
@@ -43,7 +43,7 @@ const AT_A_TIME = 14;
 const HANG_UPS = 0.05;
 const WRONG_KEYS = 0.02;
 
-/** A page that hangs ends by this; the others have all the time that there is. */
+/** Ends a page that hangs; the other pages have the maximum timeout. */
 const SHORT_TIMEOUT = '300';
 const LONG_TIMEOUT = '25000';
 
@@ -63,7 +63,7 @@ export class RandomLoad {
     return this.#over;
   }
 
-  /** Asks and asks until it is stopped. */
+  /** Sends requests until it is stopped. */
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: AT_A_TIME }, () => this.#askOnAndOn()));
   }
@@ -80,7 +80,7 @@ export class RandomLoad {
     while (!this.#over) {
       const outcome = await this.#ask();
       this.outcomes.push(outcome);
-      // Whoever is refused does not storm the door.
+      // After a refusal it waits before it asks again.
       if (outcome.answered?.status !== 200) await pause(100);
     }
   }
@@ -125,7 +125,7 @@ async function answerTo(url: string, signal: AbortSignal | null): Promise<Answer
   }
 }
 
-/** Numbers from 0 up to 1, the same for the same seed: a linear congruential generator, of which the upper bits are used. */
+/** Numbers from 0 up to 1, the same for the same seed: the upper bits of a linear congruential generator. */
 function randomNumbers(seed: number): () => number {
   let state = BigInt(seed);
   return () => {

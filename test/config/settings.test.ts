@@ -1,4 +1,4 @@
-/** The table of settings, and what is made from it. */
+/** The table of settings, and what is generated from it. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,20 +1,22 @@
-/** A way to the database that can go wrong: a relay on loopback that refuses, falls silent, loses answers or is cut. */
+/**
+ * A connection to the database that can fail: a relay on loopback that refuses, hangs, loses answers or disconnects.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { After } from '../suites/temporary-store.ts';
 
 /**
- * `refused`: connections end at once. `silent`: nothing goes through in either direction. `answerless`: what is asked
- * arrives, what is answered does not.
+ * `refused`: connections end at once. `silent`: nothing passes in either direction. `answerless`: requests pass,
+ * answers do not.
  */
 export type LineState = 'good' | 'refused' | 'silent' | 'answerless';
 
-/** Ends every round trip of a client that is connected. */
+/** Ends with every round trip of a connected client. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 
 export class FaultyLine {
   state: LineState = 'good';
-  /** Questions that have gone through and want an answer each. */
+  /** Requests that passed and still expect an answer. */
   roundTrips = 0;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((client) => this.#relay(client));
@@ -24,7 +26,7 @@ export class FaultyLine {
     this.#to = to;
   }
 
-  /** To the Unix socket of a server; gone when the test ends. */
+  /** Relays to the Unix socket of a server; closed when the test ends. */
   static async open(test: After, to: string): Promise<FaultyLine> {
     const line = new FaultyLine(to);
     line.#server.listen(0, '127.0.0.1');
@@ -36,7 +38,7 @@ export class FaultyLine {
     return line;
   }
 
-  /** The same database by this line. */
+  /** The URL of the same database through this relay. */
   url(direct: string): string {
     const url = new URL(direct);
     url.searchParams.delete('host');

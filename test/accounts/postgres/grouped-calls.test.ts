@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { DatabaseAway } from '../../../src/accounts/postgres/away.ts';
 import { GroupedCalls } from '../../../src/accounts/postgres/grouped-calls.ts';
 
-/** Calls whose groups are answered by the test, one after the other. */
+/** Calls whose groups the test answers, one after the other. */
 function heldCalls() {
   const groups: { key: string; items: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
   const calls = new GroupedCalls<string, number, number>((key, items) => {

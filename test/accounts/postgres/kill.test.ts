@@ -1,4 +1,4 @@
-/** Kills nodes, at any moment, and looks at what they leave to the others. */
+/** Kills nodes at random moments, and checks what the others find afterwards. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -26,9 +26,9 @@ test('after kill -9 nothing is billed twice, no confirmed charge is lost, and th
   let before = 0;
   for (const [round, when] of ROUNDS.entries()) {
     await runAndKill(`${place}&application_name=${encodeURIComponent(NODE)}`, answers, when);
-    // What a dead node has sent is still carried out.
+    // The database still executes what a dead node has sent.
     while ((await sql(CONNECTED)).length > 0) await pause(20);
-    // As if its lifetime had passed.
+    // As if the node's lifetime had passed.
     await sql("UPDATE nodes SET lifetime = '0'");
     await nothingIsStuck(store);
     const answered = compareAnswers(answers, await sql<WrittenCharge>(CHARGES));

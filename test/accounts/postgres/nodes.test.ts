@@ -15,7 +15,7 @@ const temporaryStore = temporaryStores(postgres);
 
 const plans = { small: { credits: 100, concurrency: 3 }, busy: { credits: 600, concurrency: 7 } };
 
-/** A node that has beaten once and then does not any more: whether it is dead is up to the test. */
+/** A node that sent one heartbeat and then no more: the test decides whether it is dead. */
 const ONE_BEAT = { every: 3_600_000, lifetime: 3_600_000 };
 
 async function twoNodes(t: TestContext) {
@@ -33,7 +33,7 @@ async function reserved(store: AccountStore, account: Account, credits: number, 
   return result;
 }
 
-/** Wants more than there is, so that it has to look for what the dead hold. */
+/** Asks for more than is available, so that it must check what dead nodes hold. */
 async function sweepsAll(store: AccountStore, account: Account): Promise<void> {
   assert.equal((await store.reserve({ account, credits: 1_000, requestId: 'all' })).refused, 'out_of_credits');
 }
@@ -173,7 +173,7 @@ describe('a node that was wrongly taken for dead', () => {
   });
 });
 
-/** Writes down, at the very moment of each change, how much is held of what there is. */
+/** Records, at each change, how much is reserved and how much there is. */
 const WATCH = `
   CREATE TABLE seen (slots bigint, held bigint, there bigint);
   CREATE FUNCTION watch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -189,7 +189,7 @@ test('hundreds of requests on four nodes never exceed credits or slots, in any o
   const temporary = await temporaryStore(t, { plans });
   const { store, open, sql, place } = temporary;
   const nodes = [store, await open({ serving: true })];
-  // Whatever isolation the operator prefers.
+  // This holds at any isolation level that the operator sets.
   for (const level of ['repeatable%5C%20read', 'serializable']) {
     const url = new Secret(`${place}%20-cdefault_transaction_isolation%3D${level}`);
     nodes.push(await open({ serving: true, url }));

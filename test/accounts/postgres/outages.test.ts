@@ -1,4 +1,6 @@
-/** When the database is away: what waits, what is refused, and that in the end nothing is lost, free or charged twice. */
+/**
+ * When the database is away: what waits, what is refused, and that in the end nothing is lost, free or charged twice.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AccountStore } from '../../../src/accounts/store.ts';
@@ -7,7 +9,7 @@ import { UNHURRIED } from '../suites/open-at.ts';
 import { away, entriesOf, OFTEN, plans, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
 
-// One of its own, which ends with the process: it is stopped and started again here.
+// A server of its own that ends with the process, because this test stops and restarts it.
 const postgres = await startPostgres();
 const temporaryStore = temporaryStores(postgres);
 const onFaultyLine = storesOnFaultyLine(postgres);
@@ -24,7 +26,7 @@ describe('a billed request', () => {
       return line.roundTrips;
     };
     await count('first', 5);
-    // Both are written a while after the first use: when it was, not again within a minute, and what was spent.
+    // The time of use (at most once a minute) and the spent credits are both written some time after the first use.
     await until(async () => {
       const [key] = await store.listKeys(account);
       return key?.lastUsedAt !== undefined && key.creditsUsed === 5;
@@ -89,7 +91,7 @@ describe('while the database is away', () => {
   });
 });
 
-/** So that a reservation can be known to have been made, however soon it goes. */
+/** So that the test knows that a reservation was made, even if it ends soon. */
 const NOTE_RESERVATIONS = `
   CREATE TABLE noted (request_id text);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,4 +1,4 @@
-/** Charges whose answer never came: given back, once, whatever becomes of the node that owes it. */
+/** Charges that were never confirmed are refunded once, whatever happens to the node that owes the refund. */
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const onFaultyLine = storesOnFaultyLine(postgres);
 
 const REFUNDED = ['refund a', 'charge a', 'opening'];
 
-/** A node that has charged the request `a`, never heard so, and has told its caller that it could not. */
+/** A node that has charged the request `a`, got no confirmation, and has told its caller that the charge failed. */
 async function owingNode(t: TestContext, options: Partial<PostgresStoreOptions> = {}) {
   const folder = await makeFolder();
   t.after(() => folder[Symbol.asyncDispose]());
@@ -66,12 +66,12 @@ describe('a refund that is owed', () => {
     await lose('a');
     await Promise.all([startNode(), startNode()]);
     await until(async () => (await owed()).length === 0);
-    // As after a power cut that brings the file back.
+    // As after a power cut that restores the file.
     await writeFile(join(refunds, `${account.id}-a`), '');
     await startNode();
     await until(async () => (await owed()).length === 0);
     repair();
-    // Makes what it still knows of.
+    // Makes the refunds that it still remembers.
     await remote.close();
     assert.deepEqual(await entriesOf(store, account), REFUNDED);
     assert.deepEqual(await store.checkLedger(), []);
@@ -128,7 +128,7 @@ describe('a refund that is owed', () => {
   test('is made from memory when the disk fails, and this is reported to the operator', async (t) => {
     const { account, lose, store, repair, refunds, problems } = await owingNode(t, OFTEN);
     await rm(refunds, { recursive: true });
-    // Nobody can make a folder of it, not even root.
+    // Not even root can create a folder at this path.
     await writeFile(refunds, '');
     await lose('a');
     assert.deepEqual(problems, ['The owed refund of request a cannot be written to the disk']);
@@ -232,12 +232,12 @@ describe('a settlement that is still running when its node gives up', () => {
     try {
       await blocker.query('BEGIN');
       await blocker.query('SELECT FROM accounts FOR UPDATE');
-      // Nothing is lost yet, but it will not be tried again.
+      // Nothing is lost yet, but the settlement will not be tried again.
       spoil('good');
       const settling = assert.rejects(reservation.settle(5), away);
       await until(async () => (await sql<{ wait_event_type: string }>(SETTLING))[0]?.wait_event_type === 'Lock');
       spoil('refused');
-      // The database does not notice: it looks at the connection only when it has an answer.
+      // The database does not notice, because it checks the connection only when it has an answer to send.
       line.cut();
       await settling;
       await startNode();

@@ -1,4 +1,4 @@
-/** Owed refunds as files: what was written is found again, and nothing else is. */
+/** Owed refunds as files: what was written is found again, and nothing else. */
 import assert from 'node:assert/strict';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,7 @@ describe('files of owed refunds', () => {
     ['.DS_Store', undefined],
   ];
   for (const [name, refund] of names) {
-    test(`${JSON.stringify(name)} is ${refund ? 'one' : 'none'}`, async () => {
+    test(`${JSON.stringify(name)} is ${refund ? 'one' : 'not one'}`, async () => {
       await using made = await inFolder();
       await writeFile(join(made.folder, name), '');
       const found = await made.files.find();

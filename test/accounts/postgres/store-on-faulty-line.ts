@@ -1,4 +1,4 @@
-/** A store beside one that is reached by a line that can go wrong, and what is asked of both. */
+/** Two stores on one database, one of them connected through a relay that can fail, and common requests to both. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { temporaryStores } from './temporary-store.ts';
 
 export const plans = { wide: { credits: 10_000, concurrency: 50 } };
 
-/** Notices soon that an answer is missing. */
+/** Times out soon when an answer is missing. */
 const ATTENTIVE = { limits: { connect: 500, answer: 500 } };
 
 export const OFTEN = { heartbeat: { every: 20, lifetime: 600_000 } };
@@ -24,12 +24,12 @@ export function storesOnFaultyLine(postgres: SharedPostgres) {
     const temporary = await temporaryStore(t, { plans });
     const line = await FaultyLine.open(t, postgres.socket);
     const url = new Secret(line.url(temporary.place));
-    // Turned by the test: what is begun while the line is good never gives up.
+    // The test's clock: work that starts while the relay works never times out.
     const retryTimeouts = { ...UNHURRIED.retryTimeouts };
     const remote = await temporary.open({ url, serving: true, retryTimeouts, ...ATTENTIVE, ...options });
     const account = await temporary.store.createAccount({ email: 'jane@example.com', plan: 'wide' });
     const apiKey = (await temporary.store.createKey(account)).key.reveal();
-    /** Several, because a heartbeat may have one in the moment that the line goes bad, and then no other can be opened. */
+    /** Several, because a heartbeat may be using one when the relay fails, and no other can be opened then. */
     const openConnections = () => Promise.all(Array.from({ length: 4 }, () => remote.describe(account)));
     const spoil = (state: LineState) => {
       line.state = state;

@@ -1,4 +1,4 @@
-/** What every account store promises, tried on a real PostgreSQL. */
+/** The common suites of all account stores, on a real PostgreSQL. */
 import { sharedPostgres } from '../../support/postgres.ts';
 import { accountsSuite } from '../suites/accounts.ts';
 import { besideSuite } from '../suites/beside.ts';

@@ -1,4 +1,4 @@
-/** A store in a schema of its own, with a clock that the test turns; the schema goes with the server. */
+/** A store in its own schema, with a clock that the test controls; the schema is removed with the server. */
 import pg from 'pg';
 import { DEFAULT_PLANS } from '../../../src/accounts/plans.ts';
 import { openPostgresStore, type PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
@@ -11,7 +11,7 @@ type Options = Partial<PostgresStoreOptions>;
 
 export interface TemporaryPostgresStore extends TemporaryStore {
   open(options?: Options): ReturnType<TemporaryStore['open']>;
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Databases that other versions made, with rows in them: they are brought up to date, and what they hold goes on. */
+/** Databases of earlier versions, with rows in them, are upgraded and continue to work. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { Secret } from '../../../src/secret.ts';
 import { type SharedPostgres, sharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 
-/** As it was written by the version that first had it. */
+/** As the first version wrote it. */
 const FIRST_SCHEMA = readFileSync(new URL('./first-schema.sql', import.meta.url), 'utf8');
 const KEY = 'mk_a-key-of-before-which-is-long-enough';
 /** The SHA-256 of each step after the first. */
@@ -39,7 +39,7 @@ describe('a database of the first schema', () => {
     }
   }
 
-  /** With an account, its key, a ledger that adds up, and a reservation of a node that is dead. */
+  /** With an account, its key, a balanced ledger, and a reservation of a dead node. */
   async function firstDatabase(): Promise<string> {
     const url = await postgres.createSchema();
     await withClient(url, async (client) => {
@@ -168,12 +168,12 @@ describe('a database of the first schema', () => {
 describe('the migrations that have shipped', () => {
   test('have not changed: the first step is what the first version wrote', () => {
     assert.equal(MIGRATIONS[0], FIRST_SCHEMA);
-    // A new step adds a line; none is ever changed.
+    // A new step adds a line; a line never changes.
     assert.deepEqual(MIGRATIONS.slice(1).map(sha256), LATER_STEPS);
   });
 
   test('have a revision number for each text of the functions', () => {
-    // Whoever changes a function adds a line here, with the next revision.
+    // If you change a function, add a line here with the next revision.
     const revisions: Readonly<Record<number, string>> = {
       1: '526b04be8bf3bbe4ec9101942229dbf609bb838dd81a50eb2722d58596ea0be3',
       2: '997475c16c4c3ce37673b3bff1d490dd8894de7dac57d78b4f57319fb1f7c1bf',

@@ -31,7 +31,7 @@ function groupCommit(t: TestContext, options: Partial<GroupCommitOptions> = {}) 
   };
 }
 
-/** A sync that waits until the test lets it go on. */
+/** A sync that waits until the test releases it. */
 function heldSync() {
   const waiting: PromiseWithResolvers<void>[] = [];
   const sync = () => {

@@ -1,4 +1,4 @@
-/** Kills a serving process again and again, at any moment, and looks at what is left. */
+/** Kills a serving process many times at random moments, and checks what is left. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,10 +7,10 @@ import { openSqliteStore } from '../../../src/accounts/sqlite/open-store.ts';
 import { compareAnswers, type KilledWhen, nothingIsStuck, runAndKill, type WrittenCharge } from '../suites/killing.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
-/** Rounds under load, then rounds that are killed while they are still starting. */
+/** Rounds under load, then rounds that are killed during the start. */
 const ROUNDS: readonly KilledWhen[] = [...Array(10).fill('under load'), ...Array(3).fill('while starting')];
 
-/** The charges of the ledger as it is on the disk. */
+/** The charges of the ledger on the disk. */
 function readCharges(folder: string): WrittenCharge[] {
   const db = new DatabaseSync(join(folder, 'mudlark.db'));
   try {

@@ -1,4 +1,4 @@
-/** Run as a process by open-store.test.ts: opens the folder it is given and prints how that went. */
+/** Run as a process by open-store.test.ts: opens the given folder and prints the result. */
 import { AccountError } from '../../../src/accounts/account-error.ts';
 import { openSqliteStore } from '../../../src/accounts/sqlite/open-store.ts';
 

@@ -11,7 +11,7 @@ import { temporaryFolder, temporaryStore } from './temporary-store.ts';
 
 const OPENER = fileURLToPath(new URL('./open-and-report.ts', import.meta.url));
 
-/** Opens the folder in a process of its own; answers what it printed. */
+/** Opens the folder in another process; returns its output. */
 async function openElsewhere(folder: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [OPENER, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

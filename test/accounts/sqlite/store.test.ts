@@ -1,4 +1,4 @@
-/** What every account store promises, tried on SQLite. */
+/** The common suites of all account stores, on SQLite. */
 import { accountsSuite } from '../suites/accounts.ts';
 import { besideSuite } from '../suites/beside.ts';
 import { keyLimitsSuite } from '../suites/key-limits.ts';
@@ -8,7 +8,7 @@ import { reservationsSuite } from '../suites/reservations.ts';
 import type { MakeStore } from '../suites/temporary-store.ts';
 import { temporaryStore } from './temporary-store.ts';
 
-/** So short a log that it starts over while they run. */
+/** The log is so short that it starts over during the test. */
 const makeStore: MakeStore = (test, options) => temporaryStore(test, { ...options, checkpointPages: 100 });
 
 for (const suite of [accountsSuite, keysSuite, keyLimitsSuite, reservationsSuite, besideSuite]) suite(makeStore);

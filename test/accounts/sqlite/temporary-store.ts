@@ -1,4 +1,4 @@
-/** A store in a folder of its own, with a clock that the test turns, gone when the test ends. */
+/** A store in its own folder, with a clock that the test controls; removed when the test ends. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function temporaryStore(
   { startAt = START, ...options }: Options & { startAt?: string } = {},
 ): Promise<TemporarySqliteStore> {
   const clock = { now: Date.parse(startAt) };
-  // Before the folder's own removal, because hooks run in the order in which they were added.
+  // Closed before the folder is removed, because hooks run in the order in which they were added.
   const closed = closing(test);
   const folder = temporaryFolder(test);
   const given = { folder, serving: false, plans: DEFAULT_PLANS, clock: () => clock.now, ...options };

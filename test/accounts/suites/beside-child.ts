@@ -1,4 +1,4 @@
-/** Run as a process by beside.ts: what several runs of the command line would do, one after the other. */
+/** Run as a process by beside.ts: does what several calls of the command line would do, one after the other. */
 import { openAt } from './open-at.ts';
 
 const [, , place = '', email = '', runs = '0'] = process.argv;

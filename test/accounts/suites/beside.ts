@@ -1,4 +1,4 @@
-/** What the command line does to the database of a running server: it can, under load, and the next request sees it. */
+/** The command line changes the database of a running server, even under load, and the next request sees the change. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { type MakeStore, openedBy } from './temporary-store.ts';
 
 const CHILD = fileURLToPath(new URL('./beside-child.ts', import.meta.url));
 
-/** Runs of the command line. */
+/** Calls of the command line. */
 const RUNS = 6;
 
 const plans = {

@@ -1,4 +1,4 @@
-/** What keys may be limited to, and what becomes of accounts that are suspended or deleted. */
+/** Limits of keys, and accounts that are suspended or deleted. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { KeyLimits } from '../../../src/accounts/key-limits.ts';

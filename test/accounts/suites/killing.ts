@@ -1,4 +1,4 @@
-/** Kills a serving process, at any moment, and compares what it answered with what was charged. */
+/** Kills a serving process at a random moment, and compares what it answered with what was charged. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -31,7 +31,7 @@ export interface WrittenCharge {
   readonly credits: number;
 }
 
-/** Gives the number of answers. */
+/** Returns the number of answers. */
 export function compareAnswers(answersFile: string, written: readonly WrittenCharge[]): number {
   const charges = Map.groupBy(written, ({ requestId }) => requestId);
   for (const [id, { length }] of charges) assert.equal(length, 1, `${id} was charged ${length} times`);
@@ -43,7 +43,7 @@ export function compareAnswers(answersFile: string, written: readonly WrittenCha
   return lines.length;
 }
 
-/** Nothing is held, and nothing is out of balance. */
+/** Nothing is reserved, and the ledger balances. */
 export async function nothingIsStuck(store: AccountStore): Promise<void> {
   const { account } = await store.ensureDefaultAccount({});
   assert.deepEqual(await store.checkLedger(), []);

@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The rules once more, said as plainly as can be. */
+/** The rules again, as simply as possible. */
 class Model {
   plan: PlanName = 'small';
   monthly = PLANS.small.credits;
@@ -74,7 +74,7 @@ class Model {
     this.cycles = this.cyclesBegun();
   }
 
-  /** Months whose cycle has begun: counted, not calculated. */
+  /** Months whose cycle has begun: counted step by step, not computed. */
   cyclesBegun(): number {
     const date = new Date(this.now);
     const tomorrow = new Date(this.now + DAY);

@@ -1,4 +1,4 @@
-/** Opens the accounts at a place, for processes that are told of it: a folder or a URL. */
+/** Opens the accounts at a given place (a folder or a URL), for child processes. */
 import type { Plans } from '../../../src/accounts/plans.ts';
 import { openPostgresStore } from '../../../src/accounts/postgres/open-store.ts';
 import { openSqliteStore } from '../../../src/accounts/sqlite/open-store.ts';
@@ -14,6 +14,6 @@ export const UNHURRIED = {
 
 export function openAt(place: string, options: { serving: boolean; plans?: Plans }): Promise<AccountStore> {
   if (place.startsWith('postgres:')) return openPostgresStore({ url: new Secret(place), ...UNHURRIED, ...options });
-  // So short a log that it starts over again and again.
+  // The log is so short that it starts over again and again.
   return openSqliteStore({ folder: place, checkpointPages: 80, ...options });
 }

@@ -1,6 +1,6 @@
 /**
- * Run as a process by killing.ts until it is killed: serves made-up requests, many at a time, and writes a line for each one
- * that it answers, as a client would remember it. A line is written only after the charge is reported durable.
+ * Run as a process by killing.ts until it is killed: serves made-up requests, many at a time, and writes a line for
+ * each answer, as a client would see it. A line is written only after the charge is reported as durable.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSync, writeSync } from 'node:fs';

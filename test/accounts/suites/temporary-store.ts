@@ -1,4 +1,4 @@
-/** How the suites get a store to try: the same for every database that a store can be on. */
+/** How the suites get a store to test: the same interface for every database. */
 import type { TestContext } from 'node:test';
 import type { Plans } from '../../../src/accounts/plans.ts';
 import type { AccountStore, AuthenticatedAccount } from '../../../src/accounts/store.ts';
@@ -14,31 +14,31 @@ export interface OpenOptions {
 }
 
 export interface TemporaryStore {
-  /** Serving. */
+  /** A store that serves requests. */
   readonly store: AccountStore;
   readonly clock: TestClock;
   /** Where another process finds the same accounts: a folder or a URL. */
   readonly place: string;
-  /** Opens another store on the same accounts, one that does not serve unless told so; closed with the test. */
+  /** Opens another store on the same accounts, which does not serve requests unless asked to; closed with the test. */
   open(options?: OpenOptions): Promise<AccountStore>;
-  /** All that is written down, as it is. */
+  /** Everything that is stored, as bytes. */
   everything(): Promise<readonly Buffer[]>;
 }
 
 export type After = Pick<TestContext, 'after'>;
 
-/** Makes an empty store with a clock that the test turns, gone when the test ends. */
+/** Makes an empty store with a clock that the test controls; removed when the test ends. */
 export type MakeStore = (test: After, options?: OpenOptions & { readonly startAt?: string }) => Promise<TemporaryStore>;
 
 export const START = '2026-01-15T10:30:00Z';
 
-/** The account that a key opens; undefined when it opens none. */
+/** The account of a key; undefined if the key is not valid. */
 export async function openedBy(store: AccountStore, key: string): Promise<AuthenticatedAccount | undefined> {
   const account = await store.authenticate(key);
   return account?.refused === undefined ? account : undefined;
 }
 
-/** Keeps track of what a test opens, and closes it in the end. */
+/** Remembers what a test opens, and closes it at the end. */
 export function closing(test: After): <Store extends AccountStore>(store: Store) => Store {
   const opened: AccountStore[] = [];
   test.after(async () => {

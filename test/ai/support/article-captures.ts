@@ -1,6 +1,7 @@
 /**
- * Captured articles with the title, authors and date that people or parsers made for one site read from them. Pages are
- * split in two halves by the hash of their name: rules are tuned on one alone. The pages are not part of the project.
+ * Captured articles with the title, authors and date that people, or parsers made for one site, have read from them.
+ * Pages are split into two halves by the hash of their name: rules are tuned on one half only. The pages are not part
+ * of the project.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -11,9 +12,9 @@ import type { AiPage } from '../../../src/ai/page/page-reading.ts';
 import { decodeText } from '../../../src/fetching/http/decode-text.ts';
 
 export interface ArticleTruth {
-  /** With commas between several; empty where the truth names nobody. */
+  /** Several are separated by commas; empty if the truth names nobody. */
   readonly author: string;
-  /** An ISO date, with a time where the truth has one; empty where the truth has none. */
+  /** An ISO date, with a time if the truth has one; empty if it has no date. */
   readonly date: string;
   readonly title: string;
 }
@@ -60,7 +61,7 @@ function news(): ArticleCapture[] {
   );
 }
 
-/** A file of truths tells of several pages by versions: the one whose title is on the page is meant. */
+/** A file of truths describes several versions of a page: the one whose title is on the page applies. */
 function fundus(): ArticleCapture[] {
   return globSync(join(FOLDER, 'fundus/*/*.html.gz')).flatMap((file) => {
     const truths: Record<string, Listed> = readJson(join(dirname(file), `${basename(file).split('_', 1)[0]}.json`));
@@ -87,7 +88,7 @@ function capture(source: string, file: string, url: string, truth: Listed): Arti
   };
 }
 
-/** Large ones are kept compressed. */
+/** Large pages are stored compressed. */
 function readPage(file: string): string {
   const content = existsSync(file) ? readFileSync(file) : readFileSync(`${file}.gz`);
   return decodeText(file.endsWith('.gz') || !existsSync(file) ? gunzipSync(content) : content, {

@@ -1,4 +1,4 @@
-/** When an author, a day or a title is the same as the truth. Ways of writing do not count. */
+/** Whether an author, a day or a title equals the truth, whatever its spelling. */
 
 const lettersAndDigits = (text: string): string =>
   text
@@ -12,7 +12,7 @@ export function sameAuthors(answer: string, truth: string): boolean {
   return names(answer) === names(truth);
 }
 
-/** The same day as either writes it, or the same day in Greenwich; a day in words has the truth's numbers. */
+/** The same day in the time zone of either, or the same day in UTC; a day in words has the numbers of the truth. */
 export function sameDay(answer: string, truth: string): boolean {
   if (/^\d{4}-\d\d-\d\d/.test(answer)) {
     return answer.slice(0, 10) === truth.slice(0, 10) || dayInGreenwich(answer) === dayInGreenwich(truth);

@@ -1,6 +1,6 @@
 /**
- * A model endpoint on loopback that speaks the chat completions protocol and Anthropic's messages protocol as their servers
- * do: it checks what it is sent, refuses what it does not take, and answers what the test scripts.
+ * A model endpoint on loopback that speaks the chat completions protocol and Anthropic's messages protocol as their
+ * servers do: it checks requests, refuses unsupported parameters, and answers as the test says.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -29,22 +29,22 @@ interface Schema {
   readonly required: readonly string[];
 }
 
-/** What to do with one request. */
+/** How to answer one request. */
 export type Reply =
   /** What the model writes. */
   | { readonly text: string }
-  /** What the model hands to Anthropic's output tool. */
+  /** The input of Anthropic's output tool. */
   | { readonly input: unknown }
-  /** The model repeats what it was told: as its answer, or as the value of a field. */
+  /** The model repeats its prompt: as its answer, or as the value of a field. */
   | { readonly echo: string | undefined }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
-  /** Bytes as they are, with status 200. */
+  /** Raw bytes, with status 200. */
   | { readonly raw: string }
-  /** So many bytes without an end. */
+  /** This many bytes without an end. */
   | { readonly flood: true }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { readonly silence: true }
-  /** Breaks the connection after a part of the answer. */
+  /** Disconnects after a part of the answer. */
   | { readonly broken: true };
 
 export interface Rules {
@@ -71,7 +71,7 @@ export class ModelEndpoint {
     return endpoint;
   }
 
-  /** What to do with the requests that come next, after those that are planned already. */
+  /** How to answer the next requests, after those that are already planned. */
   plan(...replies: readonly Reply[]): void {
     this.#script.push(...replies);
   }

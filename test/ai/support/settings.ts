@@ -1,4 +1,4 @@
-/** A model that asks a test endpoint, and a worker that does its work at once. */
+/** Settings for a model at a test endpoint, and a worker that runs everything at once in this thread. */
 import { LanguageModel } from '../../../src/ai/models/language-model.ts';
 import type { ModelSettings } from '../../../src/ai/models/model.ts';
 import type { AiPage } from '../../../src/ai/page/page-reading.ts';

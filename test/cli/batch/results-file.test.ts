@@ -16,7 +16,7 @@ const line = (input: string, status: 'ok' | 'error' = 'ok', rest: Partial<Result
   ...rest,
 });
 
-/** What a second run finds, after the first has left the file like this. */
+/** What a second run reads if the first has left this file. */
 async function foundIn(content: string | Buffer) {
   await using folder = await makeFolder();
   const path = join(folder.path, 'results.jsonl');

@@ -1,4 +1,4 @@
-/** The TypeScript client as its users have it: built, and installed in a folder of its own. */
+/** The TypeScript client as its users get it: built, and installed in its own folder. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const CLIENT = join(PROJECT, 'clients/typescript');
 export const TSC = join(PROJECT, 'node_modules/.bin/tsc');
 
 export interface BuiltPackage extends AsyncDisposable {
-  /** Where programs that use the package are written. */
+  /** The folder for programs that use the package. */
   readonly folder: string;
   /** The built files. */
   readonly dist: string;

@@ -1,4 +1,4 @@
-/** The programs of a Markdown page that are followed by what they print. */
+/** The programs of a Markdown page that are followed by their output. */
 import { readFileSync } from 'node:fs';
 
 export interface Example {
@@ -9,7 +9,7 @@ export interface Example {
 
 const BLOCK = /^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** A block of text that comes right after a program is its output. */
+/** A block of text directly after a program is its output. */
 export function examplesOf(file: string): Example[] {
   const blocks = [...readFileSync(file, 'utf8').matchAll(BLOCK)].map(([, language = '', code = '']) => ({
     language,

@@ -1,11 +1,14 @@
-/** Waiting for conditions, never for a time: the test's own limit ends what does not come. */
+/** Waits for conditions, never for a time: the time limit of the test ends a wait in vain. */
 import type { TestService } from '../../support/service.ts';
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Until the service has a thread and a browser at work: on a busy machine their start takes longer than a request may. */
+/**
+ * Waits until the service has a thread and a browser running: on a busy machine their start takes longer than a request
+ * may.
+ */
 export async function ready(service: TestService): Promise<void> {
   const url = 'http://demo.mudlark.test/tide';
   const works = async (parameters: Record<string, string | number>) =>

@@ -1,4 +1,7 @@
-/** Waiting for what must come true sooner or later. The bound only ends a test that has failed: nothing is faster or slower for it. */
+/**
+ * Waits for a condition that must become true. The limit only ends a test that has failed: it makes nothing faster or
+ * slower.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LIMIT_MS = 60_000;

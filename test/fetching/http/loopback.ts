@@ -58,12 +58,12 @@ export class LoopbackDialer implements Dialer {
   }
 }
 
-/** Starts a server on loopback and gives its port. */
-/** What ends the use: a test, or a suite. */
+/** A test or a suite: what it opens is closed when it ends. */
 interface Scope {
   after(close: () => Promise<void>): void;
 }
 
+/** Starts a server on loopback and returns its port. */
 export async function listen(t: Scope, server: net.Server): Promise<number> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
