@@ -56,7 +56,7 @@ describe('a phase of a deadline', () => {
   });
 });
 
-/** A clock that only goes on when it is told to. */
+/** A clock that moves only when the test moves it. */
 class HandClock implements Clock {
   #now = 1_000;
   readonly #waiting = new Map<symbol, { readonly at: number; readonly run: () => void }>();
@@ -165,7 +165,7 @@ describe('the phases of a request', () => {
           parts.push(part);
           assert.ok(part.remaining() <= inner.remaining());
         }
-        // A part of a part is inside of it; retrieving is inside of the retrieving around it.
+        // A nested phase lies inside its parent; a retrieval lies inside the retrieval around it.
         if (kind === 'part' || kind === 'leaving') assert.ok(limit.endsAt <= Math.max(around.endsAt, clock.now()));
         for (const each of [limit, inner.retrieval, deadline.retrieval]) {
           assert.ok(each.endsAt <= ends);

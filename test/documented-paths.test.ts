@@ -1,4 +1,4 @@
-/** A file that the documentation names is there: whoever moves one is told where it was named. */
+/** Files that the documentation mentions exist: if you move one, this test says where it was mentioned. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ it('every path of code that a page of documentation names exists', () => {
   assert.ok(pages.length > 20);
   let named = 0;
   for (const page of pages) {
-    // The changelog tells of what was.
+    // The changelog describes the past.
     if (page === 'CHANGELOG.md') continue;
     const text = readFileSync(join(PROJECT, page), 'utf8');
     for (const [, path = ''] of text.matchAll(/`((?:src|test|scripts|bench|web)\/[\w./-]*)`/g)) {

@@ -1,4 +1,4 @@
-/** Who may import whom. A part that reaches past its neighbors makes every later change wider. */
+/** Which part may import which. A part that reaches past its neighbors makes every later change larger. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -49,10 +49,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The roots that put parts together, and so may know all of them. */
+/** The roots that assemble the parts, and so may import all of them. */
 const ROOTS = ['main.ts', 'cli.ts', 'shell', 'config', 'cli', 'wiring'];
 
-/** Inside the two largest parts: which rooms a room's code may call. What is beside the rooms may be used by all, and uses any of them. */
+/**
+ * Inside the two largest parts: which rooms the code of a room may call. Files beside the rooms may be used by all
+ * rooms, and use any of them.
+ */
 const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'fetching/browser': {
     'in-page': [],
@@ -78,7 +81,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 };
 
 const ANY_IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
-/** A type is gone when the program runs: it may be anybody's. */
+/** Types do not exist at run time: any file may use them. */
 const CALLED_IMPORT = /(?:^(?:import|export) (?!type\b)[^;]*?from|import\()\s*'(\.[^']+)'/gm;
 
 function* importsOf(part: string, pattern = ANY_IMPORT): Generator<[file: string, imported: string]> {

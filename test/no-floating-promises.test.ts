@@ -1,4 +1,4 @@
-/** That the lint which keeps promises from floating is on: written into a folder of its own, such code must be refused. */
+/** The lint rule against floating promises is on: such code, written into a separate folder, must be refused. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The same questions put to the engine and to a real browser, about one page. Judges nothing by itself. */
+/** Asks the engine and a real browser the same questions about one page. Does not judge the answers. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { indexElements } from '../../src/content/element-index.ts';
@@ -12,11 +12,12 @@ export interface PageAnswers {
   readonly tags: readonly string[];
   /** Inner HTML by element, for the elements asked about. */
   readonly inner: readonly string[];
-  /** For each selector, the places of its matches among all elements; undefined where the selector is refused. */
+  /** For each selector, the indexes of its matches among all elements; undefined if the selector is refused. */
   readonly found: readonly (readonly number[] | undefined)[];
 }
 
-// Both are parsed with scripting disabled, as a page without JavaScript is. Only one knows declared shadow roots, and it drops comments.
+// Both are parsed with scripting disabled, like a page without JavaScript. Only one of them knows declarative shadow
+// roots, and it drops comments.
 const ASK_BROWSER = `(page, selectors, everyNth) => {
   const declares = /shadowrootmode/i.test(page);
   const document = declares ? Document.parseHTMLUnsafe(page) : new DOMParser().parseFromString(page, 'text/html');
@@ -68,7 +69,7 @@ export function askEngine(page: string, selectors: readonly string[], everyNth =
   };
 }
 
-/** Whether the browser's `querySelector` takes each of the selectors. */
+/** Whether the browser's `querySelector` accepts each of the selectors. */
 export async function askValidity(oracle: ChromiumOracle, selectors: readonly string[]): Promise<boolean[]> {
   return (await oracle.call(ASK_VALIDITY, selectors)) as boolean[];
 }
@@ -78,7 +79,7 @@ export function readCapture(path: string): string {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** What people really ask of real pages. */
+/** Selectors that people really use on real pages. */
 export const COMMON_SELECTORS: readonly string[] = [
   'title',
   'h1',

@@ -1,4 +1,4 @@
-/** Every rule of selection, checked against a real browser. Skips, saying so, where there is none. */
+/** Every rule of selection, checked against a real browser. Skipped, with a message, if there is none. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -16,10 +16,13 @@ import { SELECTORS, TRICKY_PAGES } from './tricky-pages.ts';
 
 const binary = findChromium();
 const skip = binary === undefined ? 'no Chromium found: set MUDLARK_CHROMIUM to its path' : false;
-/** The release whose rules the engine has. With any other, what both know is compared: the test asks the browser what that is. */
+/**
+ * The release whose rules the engine implements. With any other release only the features that both know are compared:
+ * the test asks the browser which ones it knows.
+ */
 const IMITATED = 156;
 const major = binary === undefined ? undefined : chromiumMajor(binary);
-/** Of what is compared with the release itself, at least so much is compared with any other. */
+/** At least this share of what is compared with the release itself is compared with any other. */
 const MIN_SHARE = 0.7;
 const captures = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 

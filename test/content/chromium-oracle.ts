@@ -1,6 +1,6 @@
 /**
- * A real browser that says what is right: it evaluates JavaScript on about:blank, and nothing else.
- * It speaks just enough of the DevTools protocol for that, and leaves neither processes nor files behind.
+ * A real browser as the reference: it evaluates JavaScript on about:blank, and nothing else. It implements just enough
+ * of the DevTools protocol, and leaves neither processes nor files behind.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--no-default-browser-check',
-  '--proxy-server=127.0.0.1:9', // Whatever it may want to say, it says to nobody.
+  '--proxy-server=127.0.0.1:9', // Its output is discarded.
   '--remote-debugging-port=0',
 ];
 
@@ -79,7 +79,7 @@ export class ChromiumOracle {
     }
   }
 
-  /** Calls the function given as source text with JSON arguments, and gives its JSON result. */
+  /** Calls the function given as source text with JSON arguments, and returns its JSON result. */
   async call(functionSource: string, ...args: unknown[]): Promise<unknown> {
     const expression = `(${functionSource})(...${JSON.stringify(args)})`;
     const answer = await this.#send('Runtime.evaluate', { expression, returnByValue: true });
@@ -96,7 +96,7 @@ export class ChromiumOracle {
   #send(method: string, params: object): Promise<Record<string, unknown>> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      // A page that crashed answers nothing at all.
+      // A page that has crashed never answers.
       const timer = setTimeout(() => this.#waiting.get(id)?.({ error: { message: 'no answer' } }), TIMEOUT);
       this.#waiting.set(id, (reply) => {
         this.#waiting.delete(id);

@@ -1,4 +1,4 @@
-/** Selectors and pages made by chance, from the pieces that matter. */
+/** Random selectors and pages, made from the pieces that matter. */
 import fc from 'fast-check';
 
 const PIECES =
@@ -7,7 +7,7 @@ const PIECES =
   :first-child ::column ::cue( :only-child ::view-transition-group( ::details-content :checked @x % <!-- --> i \u00e9 !
   ::scroll-marker :active of`.split(/\s+/);
 
-/** Tokens in any order: mostly nonsense, and nonsense must be refused where the browser refuses it. */
+/** Tokens in any order: mostly invalid, and refused exactly if the browser refuses them. */
 export const tokenSoup: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...PIECES, ' ', ' of ', '\n'), { minLength: 1, maxLength: 9 })
   .map((pieces) => pieces.join(''));
@@ -60,7 +60,7 @@ const { list } = fc.letrec<{ list: string; complex: string; compound: string; pa
   ),
 }));
 
-/** Selectors that are put together properly; most are valid. */
+/** Well-formed selectors; most are valid. */
 export const selectorTexts: fc.Arbitrary<string> = list;
 
 const TAGS =

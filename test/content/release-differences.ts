@@ -1,6 +1,6 @@
 /**
- * Where the browser at hand differs from the release that the engine imitates: found by asking it, each difference by a question of its own,
- * never by its number. What a difference is about is then left out of the comparison, and nothing else.
+ * How the installed browser differs from the release that the engine imitates: found by asking it about each
+ * difference, never by its version number. Only what a difference affects is left out of the comparison.
  */
 import { isValidSelector } from '../../src/content/selector.ts';
 import { askBrowser, askEngine, askValidity } from './agreement.ts';
@@ -9,7 +9,7 @@ import type { ChromiumOracle } from './chromium-oracle.ts';
 /** A rule that has changed between two releases. */
 interface Rule {
   readonly name: string;
-  /** The smallest page, and the selectors, that show which rule a browser has. */
+  /** The smallest page, and the selectors, that show which rule a browser follows. */
   readonly page: string;
   readonly selectors: readonly string[];
   /** Pages whose tree or text depends on it. */
@@ -85,7 +85,7 @@ export class ReleaseDifferences {
     return new ReleaseDifferences(different, new Set(disputed));
   }
 
-  /** In words, for whoever reads the test's output. */
+  /** Described for the output of the test. */
   get names(): readonly string[] {
     return [...this.#rules.map(({ name }) => name), ...this.#pseudos];
   }
@@ -94,12 +94,12 @@ export class ReleaseDifferences {
     return this.#rules.some(({ ofPage }) => ofPage?.(page));
   }
 
-  /** Whether a selector is one that not both know. */
+  /** Whether only one of the two knows the selector. */
   concernsSelector(selector: string): boolean {
     return (selector.match(PSEUDO) ?? []).some((pseudo) => this.#pseudos.has(pseudo));
   }
 
-  /** Whether what it matches there may differ. */
+  /** Whether its matches on that page may differ. */
   concernsMatches(selector: string, page: string): boolean {
     return this.concernsSelector(selector) || this.#rules.some(({ ofSelector }) => ofSelector?.(selector, page));
   }

@@ -1,4 +1,7 @@
-/** Selectors as Chromium 156 judges them, valid beside nearly the same and not; the agreement test asks the browser again. */
+/**
+ * Selectors with the verdict of Chromium 156: valid ones beside similar invalid ones. The agreement test asks the
+ * browser again.
+ */
 
 export const VALID: readonly string[] = [
   'a',

@@ -1,6 +1,6 @@
-/** Small pages, each full of one kind of trouble, on which the engine and a real browser must agree. */
+/** Small pages, each with many cases of one difficulty, on which the engine and a real browser must agree. */
 
-/** Values that are dates, and those that only look so. */
+/** Dates, and values that only look like dates. */
 const DATES =
   `date=2023-02-30 date=2024-02-29 date=2023-02-29 date=1900-02-29 date=0000-01-01 date=2023-13-01 date=2023-00-10 date=2023-04-31
   date=275760-09-13 date=275760-09-14 date=300000-01-01 month=2023-13 month=2023-00 month=2023-12 month=275760-10 week=2020-W53 week=2021-W53
@@ -129,7 +129,7 @@ y</listing><xmp><b>&amp;</b></xmp><iframe><b>&lt;x</b></iframe><noembed><b>&amp;
   scopeAndHas: `<!doctype html><main id=m><section class=x><h2>t</h2><p>a<b>1</b></p><p>b</p></section><section><p>c<i class=x><b></b></i></p></section></main><aside><p></p></aside>`,
 };
 
-/** Selectors of every kind, each to be asked of every page. */
+/** Selectors of every kind, each applied to every page. */
 export const SELECTORS: readonly string[] = `
 * | a | p | P | li | div p | div > p | p + p | p ~ p | body * | html > body > div | :root | :scope | & | & > body | :root:root | html:scope
 foreignObject | foreignobject | FOREIGNOBJECT | linearGradient | lineargradient | svg a | svg|a | *|a | *|* | \\|a | \\|* | title | style | script

@@ -1,4 +1,4 @@
-/** What an account sees of itself, and never of another. */
+/** An account sees its own data, and never that of another. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CreatedKey, KeyEntry, Overview, RequestPage } from '../../src/dashboard/contract.ts';

@@ -1,4 +1,7 @@
-/** The dashboard's routes on a real server, with real accounts, usage and sign-in, and a playground that the test holds in its hands. */
+/**
+ * The dashboard's routes on a real server, with real accounts, usage and sign-in, and a playground that the test
+ * controls.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,30 +41,30 @@ export interface Ask {
   readonly method?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Buffer;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** Asks below `/dashboard/api`, as somebody. */
+/** Sends a request below `/dashboard/api` as a visitor. */
 export type Client = (path: string, ask?: Ask) => Promise<Answer>;
 
 export interface TestDashboard extends AsyncDisposable {
   readonly port: number;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
-  /** Nobody works through them. */
+  /** Jobs that are never run. */
   readonly jobs: JobStore;
   readonly answers: AnswerPreviews;
   readonly signIn: SignIn;
   readonly operator: Account;
-  /** All that was logged. */
+  /** Everything that was logged. */
   readonly log: () => string;
   ask(path: string, ask?: Ask): Promise<Answer>;
   newAccount(email: string, plan?: string): Promise<Account>;
-  /** Whoever came by a link to this account. */
+  /** A visitor who signed in to this account by link. */
   as(account: Account): Promise<Client>;
 }
 
@@ -123,7 +126,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   });
 
   const app = fastify({ exposeHeadRoutes: true, forceCloseConnections: true, trustProxy: options.trustProxy ?? false });
-  // As on the service's server, where nothing else takes a body.
+  // As on the service's server, where no other route accepts a body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   dashboardRoutes({
@@ -222,7 +225,7 @@ function askServer(port: number, path: string, parts: Ask): Promise<Answer> {
   });
 }
 
-/** A page like the one that is built, in a few lines. */
+/** A small replacement for the built page. */
 async function writePage(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const files = {

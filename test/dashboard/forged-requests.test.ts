@@ -1,4 +1,4 @@
-/** What another site can make a browser send, with the session's cookie or without. */
+/** Requests that another site can make a browser send, with or without the cookie of the session. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startDashboard } from './dashboard.ts';

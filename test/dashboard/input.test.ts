@@ -1,4 +1,4 @@
-/** Bodies and query strings as nobody should send them. */
+/** Invalid bodies and query strings. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { describe, it } from 'node:test';
@@ -59,7 +59,7 @@ describe('the input of a request', () => {
           endless.destroy();
         },
       );
-      // The connection may be gone before the answer was read.
+      // The connection may be closed before the answer is read.
       endless.on('error', () => resolve('closed'));
       const piece = Buffer.alloc(16 * 1024, ' ');
       const write = () => {

@@ -1,4 +1,4 @@
-/** The jobs of an account as the dashboard's page asks for them. */
+/** The jobs of an account as the dashboard requests them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CreatedJob, JobDetails, JobEntry, JobResultPage } from '../../src/dashboard/jobs-contract.ts';
@@ -29,7 +29,7 @@ async function create(client: Client, body: object): Promise<CreatedJob> {
   return answer.json<CreatedJob>();
 }
 
-/** Has its pages end so, in the order in which they are named. */
+/** Lets the pages of a job end with these outcomes, in this order. */
 async function work({ jobs }: TestDashboard, id: string, outcomeOf: (page: JobPage) => PageOutcome): Promise<void> {
   for (const page of await jobs.queue.take(id, 1_000)) {
     await jobs.results.write({ page, outcome: outcomeOf(page), found: [], tells: false });
@@ -171,7 +171,7 @@ describe('the jobs of an account', () => {
       taken.map(({ url }) => url),
       urls(3).slice(1),
     );
-    // What robots.txt forbids is no failure that a batch, which does not ask it, could mend.
+    // A page that robots.txt forbids is not a failure to retry: a batch would ignore robots.txt.
     const site = await create(asAnn, { endpoint: 'html', query: '', crawl: { url: 'https://b.example/' } });
     await work(dashboard, site.id, () => failure('disallowed', 'Robots.'));
     const refused = await asAnn(`jobs/${site.id}/rerun`, { method: 'POST', body: {} });

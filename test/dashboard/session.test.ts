@@ -99,7 +99,7 @@ describe('signing in to the dashboard', () => {
     const replaced = await follow({ token, replace: true });
     assert.equal(replaced.status, 200);
     assert.equal(replaced.json<{ email: string }>().email, 'bob@example.com');
-    // Their own link asks nothing, and neither does one that is no longer good.
+    // A link of the same account needs no confirmation, and neither does an expired one.
     const own = await dashboard.signIn.createLink((await dashboard.accounts.findAccount('ann@example.com'))?.id ?? 0);
     assert.equal((await follow({ token: own.token })).status, 200);
     assert.equal((await follow({ token })).status, 401);

@@ -1,4 +1,4 @@
-/** Runs one suite on SQLite and on PostgreSQL: what the seam promises must hold for both. */
+/** Runs one suite on SQLite and on PostgreSQL: the interface must behave the same on both. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openSqlite } from '../../src/database/sqlite.ts';
 import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 
-/** A place that was empty at first, and any number of connections to it. All are closed when the suite ends. */
+/** An empty database, and any number of connections to it. All are closed when the suite ends. */
 export interface Place {
   open(): Promise<Database>;
 }
@@ -25,7 +25,7 @@ export function onBothDatabases(what: string, suite: (kind: DatabaseKind) => voi
   describe(`${what} on PostgreSQL`, () => suite(postgres()));
 }
 
-/** For what can be on SQLite in a thread as well. */
+/** For suites that also apply to SQLite in a thread. */
 export function onAllDatabases(what: string, suite: (kind: DatabaseKind) => void): void {
   onBothDatabases(what, suite);
   describe(`${what} on SQLite in a thread`, () => suite(sqlite(openSqliteThread)));

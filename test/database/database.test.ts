@@ -28,7 +28,7 @@ onAllDatabases('a database', (kind) => {
       { name: "a quote ', a bracket ) and a dollar $1", size: Number.MAX_SAFE_INTEGER },
       { name: 'Ünïcödé 🪶 \n\t', size: -1 },
       { name: '', size: null },
-      // Longer than what is passed to a thread together with other values.
+      // Longer than what is sent to a thread together with other values.
       { name: 'long \u0001" \u{1FAB6} '.repeat(1_000), size: 3 },
       { name: 'x'.repeat(100_000), size: 4 },
     ];

@@ -10,7 +10,7 @@ import { JOB_STEPS } from '../../src/jobs/schema.ts';
 import { SIGN_IN_STEPS } from '../../src/sign-in/schema.ts';
 import { USAGE_STEPS } from '../../src/usage/schema.ts';
 
-/** The beginning of each step's SHA-256, in order. A new step adds one at the end; none is ever changed. */
+/** The first characters of each step's SHA-256, in order. A new step adds one at the end; none ever changes. */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
   accounts: ['e9a80e89ff67f61f', '513ff342c8baab35'],
   usage: [

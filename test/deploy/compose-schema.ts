@@ -1,11 +1,11 @@
-/** The part of the Compose file format that ours uses, exactly: a word that is spelled wrong would otherwise be passed over. */
+/** The exact part of the Compose file format that our file uses: a misspelled key would otherwise be ignored. */
 import { z } from 'zod';
 
 const duration = z.string().regex(/^(?:\d+m)?(?:\d+s)?$/);
 const size = z.string().regex(/^\d+(?:mb?|gb?)$/);
 const mount = z.string().regex(/^[a-z]+:\/[\w/-]+$/, 'a named volume and where it goes');
 const tmpfs = z.string().regex(/^\/[\w/-]+(?::size=\d+[mg],mode=\d{4})?$/);
-/** No tag like `latest`, which is another image every day. */
+/** No tag like `latest`, which names another image every day. */
 const image = z.string().regex(/^[a-z0-9/-]+:\d+\.\d+[\w.-]*$/);
 const capability = z.enum(['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']);
 
@@ -15,7 +15,7 @@ const service = z.strictObject({
   restart: z.literal('unless-stopped'),
   depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
   environment: z.record(z.string(), z.string()),
-  /** Nothing is open to other machines. */
+  /** No port is open to other machines. */
   ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/)).optional(),
   networks: z.array(z.string()).min(1),
   volumes: z.array(mount).min(1),

@@ -14,7 +14,9 @@ const compose = composeSchema.parse(document);
 const { mudlark, postgres } = compose.services;
 const example = read('deploy/compose.env.example');
 
-/** Seconds that the service takes to stop: its requests have 10, what is left of them one more. */
+/**
+ * The time in seconds that the service takes to stop: 10 for running requests, and one more for what is left of them.
+ */
 const OWN_GRACE = 11;
 
 describe('compose.yaml', () => {

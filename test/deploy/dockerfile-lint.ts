@@ -1,9 +1,9 @@
-/** Reads a Dockerfile and says what is wrong with it. Knows the rules that ours has to keep, and builds nothing. */
+/** Reads a Dockerfile and reports what is wrong with it. Knows the rules for our file, and builds nothing. */
 
 export interface Instruction {
   readonly name: string;
   readonly flags: Readonly<Record<string, string>>;
-  /** What stands behind name and flags, on one line. */
+  /** The arguments after the name and the flags, on one line. */
   readonly rest: string;
 }
 
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 export interface Surroundings {
-  /** Whether the build gets to see this path. */
+  /** Whether this path is sent to the build. */
   readonly isSent: (path: string) => boolean;
   /** Names that the service reads from its environment. */
   readonly settings: ReadonlySet<string>;
@@ -67,7 +67,7 @@ function imageProblems({ image }: Stage, earlier: readonly Stage[], node: string
   return /^\d+\.\d+/.test(tag) ? [] : [`${image} has no version`];
 }
 
-/** Sources, and with them whether they come from this folder. */
+/** Sources, and whether they come from this folder. */
 export function copiesOf(instructions: readonly Instruction[]) {
   return instructions
     .filter(({ name }) => name === 'COPY' || name === 'ADD')
@@ -109,7 +109,7 @@ function installProblems(all: readonly Instruction[]): string[] {
   ]);
 }
 
-/** Packages that build something may be in a stage, but not in what the last one takes from it. */
+/** A stage may have packages for building, but the last stage must not copy them. */
 function packageProblems(stages: readonly Stage[], last: Stage): string[] {
   const taken = copiesOf(last.instructions).filter(({ sources }) => sources.some((path) => /node_modules$/.test(path)));
   const bases = (name: string | undefined): readonly Stage[] => {
@@ -152,7 +152,7 @@ function isExecForm(text: string): boolean {
   }
 }
 
-/** For a .dockerignore that begins with `*` and then names what is sent after all. */
+/** For a .dockerignore that begins with `*` and then lists the exceptions. */
 export function sentBy(dockerignore: string): (path: string) => boolean {
   const lines = dockerignore.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const named = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

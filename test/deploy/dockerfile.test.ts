@@ -65,7 +65,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** What stages copy from the project, in a folder; packages are those that are installed already. */
+/** Copies what the stages copy from the project into a folder; packages are those that are already installed. */
 async function layOut(stages: readonly Stage[], folder: string): Promise<void> {
   for (const { sources, to } of fromProject(stages)) {
     const place = join(folder, to);
@@ -81,7 +81,7 @@ async function layOut(stages: readonly Stage[], folder: string): Promise<void> {
 const fromProject = (stages: readonly Stage[]) =>
   copiesOf(stages.flatMap(({ instructions }) => instructions)).filter(({ from }) => from === undefined);
 
-/** Every file of the project that is loaded from this one on, threads included. */
+/** Every file of the project that is loaded, starting with this one, including those of threads. */
 function loadedFrom(path: string, known = new Set<string>()): Set<string> {
   if (known.has(path)) return known;
   known.add(path);

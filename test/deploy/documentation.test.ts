@@ -1,4 +1,4 @@
-/** What the pages for operators name is there: files, links, settings, metrics. */
+/** Files, links, settings and metrics that the pages for operators mention exist. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

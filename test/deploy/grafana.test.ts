@@ -53,10 +53,13 @@ async function servedSeries(): Promise<Map<string, Set<string>>> {
   return series;
 }
 
-/** What Prometheus itself adds to each series. */
+/** Labels that Prometheus itself adds to each series. */
 const ADDED = ['job', 'instance'];
 
-/** Series with their labels, those behind `by` included: in these expressions all that stand together are grouped alike. */
+/**
+ * Series with their labels, including those after `by`: in these expressions, all series in one query are grouped the
+ * same way.
+ */
 function seriesIn(expression: string): { name: string; labels: string[] }[] {
   const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/));
   return [...expression.matchAll(/\b((?:mudlark|process|nodejs)_[a-z_]+)(?:\{([^}]*)\})?/g)].map(

@@ -1,4 +1,4 @@
-/** The Kubernetes objects of deploy/, read and checked by their schemas. */
+/** The Kubernetes objects of deploy/, parsed and checked by their schemas. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { deploymentPatch, type KubernetesObject, kubernetesObject } from './kube
 export const ROOT = join(import.meta.dirname, '..', '..');
 export const FOLDER = join(ROOT, 'deploy', 'kubernetes');
 export const PATCHES = { deployment: 'remote-browsers/use-browsers.yaml', autoscaler: 'by-queue/autoscaler.yaml' };
-/** Values for another program's chart. */
+/** Values for the chart of another program. */
 export const ADAPTER = 'by-queue/prometheus-adapter.yaml';
 
 export const readManifest = (path: string) => readFileSync(join(FOLDER, path), 'utf8');
@@ -34,7 +34,7 @@ export const podOf = (deployment: string) =>
     assert.fail(`there is no deployment ${deployment}`)
   ).spec.template.spec;
 
-/** What the service's container is, and what is added to it where browsers have pods of their own. */
+/** The container of the service, and what is added to it if browsers have their own pods. */
 export const mudlark = podOf('mudlark').containers[0] ?? assert.fail('no container');
 export const withBrowsers =
   deploymentPatch.parse(documentsIn(PATCHES.deployment)[0]).spec.template.spec.containers[0] ??

@@ -1,4 +1,7 @@
-/** The part of the Kubernetes objects that ours use, exactly: the cluster passes over what it does not know, and so would we. */
+/**
+ * The exact part of the Kubernetes objects that ours use: the cluster ignores unknown fields, so a misspelling would go
+ * unnoticed.
+ */
 import { z } from 'zod';
 
 const NAME = 'app.kubernetes.io/name';
@@ -222,7 +225,7 @@ export const kubernetesObject = z.discriminatedUnion('kind', [
 
 export type KubernetesObject = z.infer<typeof kubernetesObject>;
 
-/** What a patch says of the service's deployment. */
+/** What a patch changes in the deployment of the service. */
 export const deploymentPatch = z.strictObject({
   apiVersion: z.literal('apps/v1'),
   kind: z.literal('Deployment'),

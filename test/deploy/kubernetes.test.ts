@@ -22,7 +22,9 @@ import { kubernetesObject } from './kubernetes-schema.ts';
 const deployments = ofKind('Deployment');
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 
-/** Seconds that the service takes to stop: its requests have 10, what is left of them one more. */
+/**
+ * The time in seconds that the service takes to stop: 10 for running requests, and one more for what is left of them.
+ */
 const OWN_GRACE = 11;
 
 describe('the Kubernetes objects', () => {
@@ -126,7 +128,7 @@ describe('the Kubernetes objects', () => {
       if ('value' in variable) given[variable.name] = variable.value;
       else if ('fieldRef' in variable.valueFrom) given[variable.name] = '10.1.2.3';
       else assert.equal(setting.secret, true, `${variable.name} is no secret`);
-      // The address of the browsers may hold a token; this one, inside of the cluster, has none.
+      // The address of the browsers may contain a token; this one, inside the cluster, does not.
       if (setting.secret && variable.name !== 'MUDLARK_BROWSER_URLS') assert.ok(!('value' in variable), variable.name);
     }
     const { browserPages, browserEndpoints, gateway } = loadConfig(given);

@@ -1,4 +1,4 @@
-/** The workflow of the forge, and which Node is said to do. */
+/** The workflow file, and which releases of Node are documented as supported. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('the workflow', () => {
     for (const { uses } of steps) if (uses !== undefined) assert.match(uses, /^[\w-]+\/[\w-]+@v\d+$/);
   });
 
-  it('runs it on both processors, and on the oldest Node and the newest that will do', () => {
+  it('runs it on both processors, and on the oldest and the newest supported Node', () => {
     const { node, processor, include } = strategy.matrix;
     assert.deepEqual(processor, ['x64', 'arm64']);
     assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
- * The same target, the same outcome, with and without a browser: encodings, text types, binaries, and answers that are odd or broken.
- * Targets are written byte for byte on a socket, so that nothing tidies them up.
+ * The same target has the same outcome with and without a browser: encodings, text types, binaries, and unusual or
+ * broken answers. Targets are written byte for byte on a socket, so that nothing normalizes them.
  */
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
@@ -13,14 +13,14 @@ import { type Parameters, startTestService, type TestService } from '../support/
 import { SHELL } from './browser/test-engine.ts';
 
 interface Expected {
-  /** What is in the body, or what it is. */
+  /** What the body contains, or its kind. */
   readonly body?: string | RegExp;
   readonly error?: string;
   readonly message?: RegExp;
   readonly status?: number;
   readonly path?: '/html' | '/text';
   readonly parameters?: Parameters;
-  /** How often the target may be asked with a browser; once unless said otherwise. */
+  /** How many requests with a browser the target may get; one unless given. */
   readonly asks?: number;
 }
 
@@ -30,7 +30,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const single = (encoding: string, text: string) => Buffer.from(createSinglebyteEncoder(encoding)(text));
 const double = (encoding: string, text: string) => Buffer.from(createMultibyteEncoder(encoding)(text));
 
-/** An answer as a server writes it. */
+/** An answer as a server sends it. */
 function answer(headers: string[], body: Buffer | string, status = '200 OK'): Buffer {
   const bytes = Buffer.from(body as string);
   const lines = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${bytes.length}`, 'Connection: close', '', ''];
@@ -89,12 +89,15 @@ const ENCODINGS: Case[] = [
     { body: /我們在這裡提供最新/ },
   ],
   ['undeclared EUC-KR', page(double('euc-kr', '<p>이 페이지는 한국어로 작성되었습니다')), { body: /한국어로 작성/ }],
-  // Chromium guesses windows-1250 here, and is put right: that takes another look at the page.
+  // Chromium guesses windows-1250 here, and is corrected: that takes another request.
   ['undeclared ISO-8859-2', page(single('iso-8859-2', `<p>${CS}`)), { body: new RegExp(CS), asks: 2 }],
   ['undeclared CSV in windows-1251', typed('text/csv', single('windows-1251', RU)), { body: RU }],
 ];
 
-/** Compressed in the one way that says which byte is which; what is cut has lost the rest, and the end of the compression. */
+/**
+ * Compressed so that it is known which byte is which; a truncated body has lost the rest and the end of the
+ * compression.
+ */
 function cutAt(type: string, text: string, length: number, isCut = true): Buffer {
   const packed = zlib.gzipSync(text, { level: 0 });
   const end = isCut ? packed.indexOf(text.slice(0, 4)) + length : packed.length;
@@ -244,7 +247,7 @@ function cutPage(coding: string, pack: (text: string) => Buffer): Buffer {
 const NOTICE =
   '<title>Notice</title><h1>Access is restricted</h1><p>The reading room opens at nine. Come back another time.</p>';
 
-/** What the headers say counts with a browser as without. */
+/** The headers decide with a browser as without one. */
 const REFUSED: Case[] = [
   ['a notice', page(NOTICE), { body: /Come back another time/ }],
   [
@@ -271,7 +274,7 @@ describe('with and without a browser', { concurrency: 3, skip: SHELL === undefin
     let head = '';
     socket.on('data', (piece) => {
       head += piece.toString('latin1');
-      // Whoever asks again on a connection that is being closed is not heard, and asks on another.
+      // A request on a connection that is being closed is lost, and repeated on another.
       if (!head.includes('\r\n\r\n') || socket.writableEnded) return;
       const [, path = ''] = /^\S+ (\S+)/.exec(head) ?? [];
       asked.set(path, (asked.get(path) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** How long one page may take, where the request as a whole has more time than that. */
+/** The time limit of one page within a request that has more time. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { Deadline } from '../../src/deadline.ts';
@@ -64,7 +64,7 @@ describe('the time of one page', () => {
       },
     });
     await using browser = await startTestEngine();
-    // The time is for the page, not for a browser that has to start first.
+    // The time limit applies to the page, not to the start of the browser.
     await browser.load(`${target.url}/`);
     const engines = { ...startHttp(t), browser: browser.engine };
     using deadline = new Deadline(20_000);

@@ -14,7 +14,7 @@ describe('the site of a URL', () => {
     ['https://example.co.uk/', 'example.co.uk'],
     ['https://EXAMPLE.com./', 'example.com'],
     ['https://bücher.example/', 'xn--bcher-kva.example'],
-    // Names that customers have under a shared one are sites of their own.
+    // Names that customers have under a shared domain are separate sites.
     ['https://someone.github.io/x', 'someone.github.io'],
     ['https://another.github.io/x', 'another.github.io'],
     ['http://127.0.0.1/', '127.0.0.1'],
@@ -227,7 +227,7 @@ describe('the memory of tiers', () => {
           else if (kind === 'forgotten') memory.forgetSite(site);
           else memory.worked(fetched, tier, kind === 'climbed');
           const after = memory.tierFor(fetched);
-          // Nothing but a climb makes the next walk begin higher.
+          // Only a climb makes the next walk begin at a higher tier.
           if (kind !== 'climbed') assert.ok(rank(after) <= rank(before));
         }
         save();

@@ -8,7 +8,7 @@ import type { Page, PageRequest, Tier } from '../../src/fetching/page.ts';
 import { TierMemory } from '../../src/fetching/tier-memory.ts';
 import { tiersOf, walkTiers } from '../../src/fetching/tier-walk.ts';
 
-/** How a target treats a tier: it lets it in, or fails with a code and perhaps a reason. */
+/** How a target treats a tier: it returns the page, or fails with a code and perhaps a reason. */
 type Treatment = 'page' | FailureCode | `target_unreachable ${UnreachableReason}`;
 type Treatments = Readonly<Record<Tier, Treatment>>;
 
@@ -89,10 +89,11 @@ describe('a walk over the tiers', () => {
     ['target_challenge', 'page', 'target_challenge', 'datacenter stealth', 'target_challenge', undefined],
     ['target_unreachable reset', 'page', 'page', 'datacenter residential', 'page', 'residential'],
     ['target_unreachable tls', 'page', 'page', 'datacenter residential', 'page', 'residential'],
-    // These lead on and prove nothing about the tier.
+    // After these the walk continues, and they prove nothing about the tier.
     ['target_unreachable proxy', 'page', 'page', 'datacenter residential', 'page', undefined],
     ['target_unreachable behind_proxy', 'page', 'page', 'datacenter residential', 'page', undefined],
-    // These no other exit mends: a slow target is slow through each, and a wrong certificate wrong for everybody.
+    // No other exit can fix these: a slow target is slow through each of them, and a wrong certificate is wrong for
+    // everybody.
     ['timeout', 'page', 'page', 'datacenter', 'timeout', undefined],
     ['target_blocked', 'timeout', 'page', 'datacenter residential', 'timeout', undefined],
     ['target_unreachable certificate', 'page', 'page', 'datacenter', 'target_unreachable', undefined],
@@ -249,7 +250,7 @@ describe('a walk over the tiers', () => {
       seen.map(({ mayClimb }) => mayClimb),
       [true, true, false],
     );
-    // Nothing took any time worth speaking of.
+    // Nothing took a noticeable time.
     assert.ok(seen.every(({ timeout }) => timeout > TIMEOUT / 2));
     for (const { timeout, deadline: given } of seen) {
       assert.ok(timeout > 0 && timeout <= TIMEOUT);

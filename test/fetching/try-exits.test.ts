@@ -16,7 +16,7 @@ import { startSocksProxy } from './egress/socks-proxy.ts';
 
 const URL_BEHIND = 'http://only-behind-the-proxy.example/';
 
-/** A real client over real sockets, in which no name resolves and only the operator's proxies can be dialed. */
+/** A real client over real sockets, for which no name resolves and only the operator's proxies can be dialed. */
 function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = []) {
   const clock = { now: 0 };
   const entries: ProxyEntry[] = datacenter.map((url) => (url === 'direct' ? url : { url, names: true }));
@@ -217,7 +217,7 @@ describe('a pool that is down', () => {
 
   test('is not tried after the time of the request', async () => {
     await using silent = await startTcp(() => {});
-    // The first is given up after the time limit for proxies; the second is there, and its answer never comes.
+    // The first is given up after the time limit for proxies; the second accepts the connection, and never answers.
     await using exits = bench([`https://127.0.0.1:${silent.port}`, `http://127.0.0.1:${silent.port}`]);
     await assert.rejects(exits.get(URL_BEHIND, 2_000), { code: 'timeout', message: /within 2000 ms/ });
     assert.equal(exits.used.length, 2);

@@ -51,7 +51,7 @@ const callText = (id: number) => ({
 
 for (const [era, mode, version] of ERAS) {
   describe(`the official client, protocol of ${era}`, () => {
-    it('finds the tools and what the server says of them', async () => {
+    it("finds the tools and the server's description of them", async () => {
       await using server = await startServer({ caller: makeCaller(() => text('')) });
       await using connected = await connect(server.url, { mode });
       const { client } = connected;

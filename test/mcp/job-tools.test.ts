@@ -1,4 +1,4 @@
-/** The tools for jobs: how they are described, what they ask for, and how much of the results they show. */
+/** The tools for jobs: their descriptions, their requests, and how much of the results they return. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';

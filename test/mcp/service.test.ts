@@ -1,4 +1,4 @@
-/** The tools through the whole service: its keys, its prices, its pages. */
+/** The tools through the whole service: its keys, prices and pages. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** A hand-made API behind the tools: it answers what a test says, and remembers what it was asked. */
+/** A fake API behind the tools: it answers as the test says, and remembers the requests. */
 import { DEFAULT_PRICES } from '../../src/accounts/pricing.ts';
 import { ENDPOINTS as API_ENDPOINTS } from '../../src/api/endpoints/all.ts';
 import type { EndpointAnswer, EndpointCaller } from '../../src/mcp/endpoint-caller.ts';

@@ -1,4 +1,7 @@
-/** A server on port 0 that has only the protocol's routes, set up as the service's own server is, and the official client for it. */
+/**
+ * A server on port 0 with only the protocol's routes, configured like the service's own server, and the official client
+ * for it.
+ */
 import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import fastify from 'fastify';
@@ -18,7 +21,7 @@ export async function startServer(parts: Pick<McpParts, 'caller'> & Partial<McpP
     forceCloseConnections: true,
     routerOptions: { querystringParser: () => ({}) },
   });
-  // The API takes no bodies.
+  // The API accepts no bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   mcpRoutes({

@@ -47,7 +47,7 @@ describe('the tools', () => {
         const { description, ...rest } = properties[name] ?? {};
         // The result of a tool is the picture itself.
         const shown = tool.endpoint === 'screenshot' && name === 'format' ? { enum: ['png', 'jpeg', 'webp'] } : {};
-        // What is JSON text in a query is the value itself here.
+        // A parameter that is JSON text in a query is the value itself here.
         const expected = (schema.contentSchema as object) ?? { ...schema, ...shown };
         assert.deepEqual(rest, expected, `${tool.endpoint} ${name}`);
         assert.match(String(description), /\w/, `${tool.endpoint} ${name}`);

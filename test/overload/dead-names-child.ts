@@ -1,6 +1,7 @@
 /**
- * In a network of its own, with a name server that never answers for `*.tarpit.example`: three callers do nothing but ask for such names,
- * each in another way, while a fourth wants pages of sites that are there. Says what became of the fourth.
+ * Runs in its own network namespace, with a name server that never answers for `*.tarpit.example`: three callers do
+ * nothing but request such names, each in another way, while a fourth wants pages of existing sites. Prints what the
+ * fourth got.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answers, openQuestions, startNameServer } from '../fetching/egress/name-server.ts';
@@ -10,7 +11,10 @@ import { THOROUGH } from '../support/thorough.ts';
 
 const PAGES = THOROUGH ? 40 : 16;
 const DEAD_NAMES_OF_A_PAGE = THOROUGH ? 400 : 200;
-/** Who gives up at once asks as often as the processor allows: for so many at a time it has nothing else to do. */
+/**
+ * A caller that gives up at once repeats as often as the processor allows: this many at a time are enough to keep it
+ * busy.
+ */
 const GIVING_UP = THOROUGH ? 30 : 8;
 
 const answers: Answers = (name) => (name.endsWith('.tarpit.example') ? 'silent' : ['127.0.0.1']);
@@ -34,7 +38,7 @@ let over = false;
 let count = 0;
 const statuses = new Map<string, number>();
 
-/** Asks again and again until the fourth caller has all its pages. */
+/** Repeats until the fourth caller has all its pages. */
 async function loop(kind: string, key: string, parameters: (number: number) => Record<string, string>): Promise<void> {
   while (!over) {
     count += 1;
@@ -86,7 +90,7 @@ await Promise.all([visit(), visit(), visit(), visit()]);
 const unanswered = silent() - before;
 over = true;
 await Promise.all(crowd);
-// A page's tab is cleared after its answer; a look-up that nobody cancels takes twice as long as this.
+// The tab of a page is cleared after its answer; a look-up that nobody cancels takes twice as long as this.
 for (const until = Date.now() + 3_000; openQuestions() > 0 && Date.now() < until; ) await sleep(20);
 const left = openQuestions();
 process.stdout.write(

@@ -1,4 +1,7 @@
-/** Callers with names that no name server answers for, and another who wants pages: through the whole service, in a network of its own. */
+/**
+ * Callers that request names for which no name server answers, and another who wants pages: through the whole service,
+ * in its own network namespace.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +13,9 @@ const CHILD = fileURLToPath(new URL('dead-names-child.ts', import.meta.url));
 interface Outcome {
   readonly wanted: number;
   readonly ofVictim: readonly number[];
-  /** Questions of the others that came meanwhile. */
+  /** Requests of the others that arrived meanwhile. */
   readonly unanswered: number;
-  /** Look-ups that are still under way at the end. */
+  /** Look-ups that are still running at the end. */
   readonly left: number;
   readonly crowd: Readonly<Record<string, number>>;
 }

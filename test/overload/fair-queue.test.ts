@@ -13,7 +13,7 @@ function queueOf(places: number) {
 }
 
 const never = new AbortController().signal;
-/** All that was due has happened. */
+/** Lets everything that is due happen. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair queue', () => {
@@ -34,7 +34,7 @@ describe('a fair queue', () => {
       await settled();
     }
     await Promise.all(all);
-    // Whoever has had a turn waits behind all the others, however many requests there are.
+    // A caller who has had a turn waits behind all other callers, however many requests they have.
     assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
@@ -144,7 +144,7 @@ describe('a fair queue', () => {
           assert.ok(queue.taken <= places);
           assert.equal(queue.taken, held.length);
           assert.equal(queue.waiting, waiting.size);
-          // Nobody waits while there is a place.
+          // Nobody waits while a place is free.
           assert.ok(waiting.size === 0 || held.length === places);
         };
         for (const each of steps) {
@@ -190,7 +190,7 @@ describe('a fair queue', () => {
     const only = (wanted: unknown) => (open: readonly (typeof one)[]) => open.find((pool) => pool === wanted);
     const first = await queue.take('a', never, only(one));
     const second = queue.take('a', never, only(one));
-    // Behind it, of the same caller and of another.
+    // Queued behind it, by the same caller and by another.
     const [third, fourth] = [queue.take('a', never, only(two)), queue.take('b', never)];
     const { pool, release } = await third;
     assert.equal(pool, two);
@@ -264,7 +264,7 @@ describe('a fair queue', () => {
 });
 
 describe('a queue that is too long', () => {
-  /** One place, which pages have held for a second each. */
+  /** One place, which each page holds for a second. */
   async function learned() {
     let time = 0;
     const queue = new FairQueue(() => time);

@@ -1,4 +1,7 @@
-/** One account that wants everything, and another that wants one page: through the whole service, told by the order in which pages are asked for. */
+/**
+ * A greedy account, and another that wants one page: through the whole service, observed by the order in which pages
+ * are requested.
+ */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
@@ -7,16 +10,16 @@ import { type Reply, startTestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
 
 const PLACES = 2;
-/** Requests of one account that may wait for a browser. */
+/** How many requests of one account may wait for a browser. */
 const MAX_WAITING = 200;
-/** Pages after which it is known how long a place is held. */
+/** After this many pages the service knows how long a place is held. */
 const ENOUGH_TO_TELL = 10;
 const PRICE = 5;
 const PLANS = { greedy: { credits: 100_000, concurrency: 300 }, modest: { credits: 1_000, concurrency: 5 } };
 
-/** A site that logs who asks, and answers each page when the test lets it. */
+/** A site that logs its visitors, and answers each page when the test allows it. */
 class HeldSite implements AsyncDisposable {
-  /** Whose pages have begun to load, oldest first. */
+  /** The accounts whose pages have begun to load, oldest first. */
   readonly begun: string[] = [];
   readonly #begunNumbers = new Set<number>();
   readonly #held: { readonly who: string; readonly response: ServerResponse }[] = [];
@@ -48,7 +51,7 @@ class HeldSite implements AsyncDisposable {
     return this.#begunNumbers.has(number);
   }
 
-  /** Answers the oldest page of theirs that waits for it. */
+  /** Answers the oldest waiting page of this account. */
   letGo(who: string): void {
     const at = this.#held.findIndex((each) => each.who === who);
     const [each] = at === -1 ? [] : this.#held.splice(at, 1);
@@ -69,7 +72,7 @@ class HeldSite implements AsyncDisposable {
   }
 }
 
-/** A service that knows nothing yet of how long pages take, and what is asked of it. */
+/** A service that does not know yet how long pages take, and requests to it. */
 async function start() {
   await using started = new AsyncDisposableStack();
   const site = started.use(await HeldSite.start());
@@ -90,7 +93,7 @@ async function start() {
     service,
     ask,
     waiting,
-    /** Takes every place, and so many requests more wait. */
+    /** Takes every place; this many more requests wait. */
     async press(who: string, key: string, count: number) {
       const all = Array.from({ length: PLACES + count }, (_, index) => ({
         number: index + 1,
@@ -100,7 +103,7 @@ async function start() {
       await eventually('its first pages are loading', () => site.count(who) === PLACES);
       await eventually('the rest wait', async () => (await waiting()) === count);
       return {
-        /** Hangs up on all that wait, and returns how many were answered. */
+        /** Cancels all waiting requests, and returns how many were answered. */
         async end(): Promise<number> {
           await eventually('every place is taken', () => site.loading === PLACES);
           for (const { number, leave } of all) if (!site.hasBegun(number)) leave.abort();
@@ -121,7 +124,7 @@ async function start() {
 interface AskOptions {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** Tells pages apart where that matters. */
+  /** Distinguishes pages where that matters. */
   readonly number?: number;
 }
 
@@ -167,7 +170,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     const { site, service, ask, waiting } = running;
     const [greedy, modest] = [await service.newAccount('greedy'), await service.newAccount('modest')];
     const pressure = await running.press('greedy', greedy, MAX_WAITING);
-    // While no page is let go, no answer but a refusal can come.
+    // While no page is answered, only refusals can arrive.
     for (const reply of await Promise.all([1, 2, 3].map(() => ask('beyond', greedy)))) assertRefused(reply);
     const { remaining_concurrency, remaining_total_credits } = await service.account(greedy);
     assert.equal(remaining_concurrency, PLANS.greedy.concurrency - PLACES - MAX_WAITING);
@@ -193,7 +196,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
       assert.equal((await reply).status, 200);
     }
     const pressure = await running.press('hoarder', greedy, 1);
-    // Nobody’s page is there and gone within a millisecond.
+    // No page begins and ends within a millisecond.
     assertRefused(await ask('beyond', greedy, { timeout: 1 }));
     assert.equal(site.count('beyond'), 0);
     const answered = await pressure.end();

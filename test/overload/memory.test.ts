@@ -1,4 +1,4 @@
-/** What counts as memory in use, and when nothing new is let in. */
+/** What counts as used memory, and when new requests are refused. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What `npm pack` makes: whole, and a program that runs where only npm has been. */
+/** The result of `npm pack` is complete, and runs on a machine with nothing but npm. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ let folder: TestFolder;
 let tarball: string;
 let names: string[];
 
-/** As `npm pack` in the project, whose own dist/ other processes may be looking at. */
+/** Like `npm pack` in the project, but in a copy, because other processes may be using its dist/. */
 async function pack(): Promise<string> {
   const stage = join(folder.path, 'stage');
   const plain = packed.filter((path) => path !== 'dist' && !path.includes('*'));
@@ -38,7 +38,7 @@ async function pack(): Promise<string> {
   return join(folder.path, filename);
 }
 
-/** A page as it came, one that a browser has run, one that a thread has read, and the dashboard's. */
+/** A page as it arrived, one that a browser has run, one that a thread has parsed, and the dashboard's. */
 async function tryService(url: string): Promise<void> {
   const ask = async (path: string) => {
     const reply = await fetch(`${url}${path}`);
@@ -114,7 +114,7 @@ describe('the package', () => {
   });
 
   const slowly = THOROUGH ? it : () => {};
-  // Fetches packages, Node's own among them: half a minute.
+  // Downloads packages, including Node itself: takes half a minute.
   slowly('is installed by npm into an empty folder', async (t: TestContext) => {
     const prefix = join(folder.path, 'machine');
     try {

@@ -7,7 +7,7 @@ import { FetchFailure } from '../../src/fetching/failure.ts';
 import { PageWork, threadMemory } from '../../src/page-work/page-work.ts';
 
 const never = new AbortController().signal;
-// Hours of honest work for one thread: many selectors of many steps on a page of many elements.
+// Hours of work for one thread: many selectors with many steps on a page of many elements.
 const BIG_PAGE = '<p><b></b></p>'.repeat(300_000);
 const ENDLESS = Array.from({ length: 5000 }, (_, index) => `${'p ~ '.repeat(50)}.x${index}`);
 
@@ -160,7 +160,7 @@ describe('PageWork of several callers', () => {
 
   it('gives the threads in turn', () =>
     withEndless(1, 1, async (pool) => {
-      // The spare thread is held, so that both wait for the next.
+      // The spare thread is busy, so that both wait for the next one.
       const holder = new AbortController();
       const held = pool.for(asker('holder'))('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], holder.signal);
       const order: string[] = [];

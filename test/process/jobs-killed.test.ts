@@ -1,4 +1,7 @@
-/** A batch whose process is killed at any moment, on one machine: every page is there, each is billed once at most, and what is told is true. */
+/**
+ * A batch whose process is killed at random moments, on one machine: every page is there, each is billed at most once,
+ * and the reported charges are true.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,7 +37,7 @@ describe('a job whose process is killed', { timeout: 300_000 }, () => {
       const path = request.url ?? '';
       visits.set(path, (visits.get(path) ?? 0) + 1);
       await pause(Math.random() * 10);
-      // Who was there, and comes again, finds some pages gone.
+      // A visitor that comes again finds some pages gone.
       const isGone = Number(path.slice(1)) % 2 === 0 && (visits.get(path) ?? 0) > 1;
       response
         .writeHead(isGone ? 500 : 200, { 'Content-Type': 'text/html' })
@@ -83,7 +86,7 @@ describe('a job whose process is killed', { timeout: 300_000 }, () => {
         cursor = next;
       }
       assert.deepEqual(lines.map(({ url }) => url).sort(), [...urls].sort());
-      // Pages that came are one credit each, and so are those that were charged and then lost with the process.
+      // Each returned page costs one credit, and so does each that was charged and then lost with the process.
       for (const { url, outcome, credits_used } of lines) {
         assert.ok(outcome === 'ok' ? credits_used === 1 : credits_used <= 1, `${url}: ${outcome}, ${credits_used}`);
         if (outcome !== 'ok')

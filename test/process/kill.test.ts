@@ -1,5 +1,5 @@
 /**
- * The service is killed, again and again, in the middle of its work. Whatever the moment: what was answered is billed, once;
+ * The service is killed again and again while it works. Whenever that happens: what was answered is billed, once;
  * nothing is billed twice; the ledger balances; no slot and no credit stays reserved.
  */
 import assert from 'node:assert/strict';
@@ -67,7 +67,7 @@ describe('kill -9', () => {
     const unbilled = answered.filter((id) => !billed.includes(id));
     assert.deepEqual(unbilled, []);
     assert.ok(answered.length >= ROUNDS * 15);
-    // Killed between the charge and the reply: at most what was under way each time.
+    // Killed between the charge and the answer: at most the requests that were running each time.
     assert.ok(
       billed.length - answered.length <= ROUNDS * CALLERS,
       `${billed.length} billed, ${answered.length} answered`,

@@ -1,4 +1,4 @@
-/** Errors that nobody foresaw, made inside a real process of the service. */
+/** Unexpected errors, made inside a real process of the service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
@@ -16,7 +16,7 @@ let target: Target;
 let folder: TestFolder;
 let service: RunningService;
 
-/** Pages that are given when the test says so; those with an error in them never are. */
+/** Pages that are returned when the test says so; those with an error are never returned. */
 let give = () => {};
 
 before(async () => {
@@ -83,7 +83,7 @@ const logLines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as LogLine);
 
-/** The log may come later than the answer. */
+/** The log line may come later than the answer. */
 async function logged(wanted: (line: LogLine) => boolean): Promise<LogLine> {
   for (;;) {
     const found = logLines().find(wanted);

@@ -1,4 +1,7 @@
-/** The whole service as a process, on a web in which connections die at every stage, with callers who hang up and browsers that are killed. */
+/**
+ * The whole service as a process, on a web in which connections die at every stage, with callers who hang up and
+ * browsers that are killed.
+ */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,11 +17,11 @@ import { withoutBrowser } from '../support/without-browser.ts';
 
 const KEY = 'a-key-of-the-operator';
 const AT_A_TIME = 8;
-/** Where there is time, enough of them for each way to fail to be that of a page as well, with and without JavaScript. */
+/** In the long run, enough of them that every way to fail also happens to a page, with and without JavaScript. */
 const PAGES = THOROUGH ? 160 : 40;
 const PAGES_LEFT = THOROUGH ? 48 : 8;
 
-/** What may come of a page that fails; none of these is the service's own fault. */
+/** The possible outcomes of a page that fails; none of them is the service's own fault. */
 const FAILURES = ['target_unreachable', 'target_error', 'timeout', 'response_too_large'];
 
 describe('the service on a web that fails everywhere', { skip: withoutBrowser }, () => {
@@ -48,7 +51,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
     const response = await fetch(`${service.url}/html?${query}`, { signal: signal ?? null });
     const body = await response.text();
     if (response.status === 429) {
-      // The machine has too much to do for now: told at once, and an answer as well.
+      // The machine is too busy: refused at once, which also is an answer.
       await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
       return await ask(parameters, signal);
     }
@@ -108,7 +111,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
     assert.deepEqual(wrong, []);
     assert.equal(service.child.exitCode, null);
     assert.deepEqual(await strays(), []);
-    // Two tabs in a row may be found dead of the last killing.
+    // Two tabs in a row may have died when the browser was killed.
     await eventually('a page comes again', async () => (await ask({ url: 'https://site.example/quiet' })) === '200');
     await eventually('every slot is free', async () => (await slots()) === free);
 

@@ -9,7 +9,7 @@ const quick = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Ends a service that may reach loopback while it waits for a page. */
+/** Ends a service that waits for a page and may use loopback. */
 async function endAtWork(service: RunningService, key: string, signal: NodeJS.Signals): Promise<void> {
   let finish: (() => void) | undefined;
   await using target = await startTarget({

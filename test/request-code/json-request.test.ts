@@ -30,7 +30,7 @@ const json = fc.letrec<{ value: Json }>((tie) => ({
 
 const url = 'http://127.0.0.1:8080/jobs';
 const bodies = fc.sample(fc.dictionary(text, json, { maxKeys: 4 }), 100);
-// What JSON itself cannot carry: half a character, and a name that objects have of their own.
+// What JSON itself cannot represent: half a character, and a name that objects already have.
 const REQUESTS: readonly JsonRequest[] = [
   ...bodies.map((body) => JSON.parse(JSON.stringify(body)) as Json),
   { nothing: null, yes: true, no: false, list: [], object: {}, texts: HOSTILE },

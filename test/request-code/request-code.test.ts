@@ -1,4 +1,4 @@
-/** The code that the playground shows asks for exactly what the form holds, whatever that is: the programs that run it say so. */
+/** The code that the playground shows requests exactly what the form contains: the programs that run it prove it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
@@ -109,7 +109,7 @@ describe('the request as JavaScript', () => {
   });
 });
 
-/** Stands in for the package: tells what it was asked for, as JSON. */
+/** Replaces the package: prints what it was asked for, as JSON. */
 const PYTHON_STAND_IN = `
 import sys, types, json, urllib.parse
 asked = []
@@ -148,10 +148,10 @@ describe('the request as Python', () => {
   });
 });
 
-/** A shell function in place of the program: prints each argument, ended by a zero, and the command by two. */
+/** A shell function in place of the program: prints each argument, terminated by a NUL, and the command by two. */
 const CURL_STAND_IN = `curl() { printf '%s\\0' "$@"; printf '\\0'; }`;
 
-/** What curl makes of `-G`, `-d` and `--data-urlencode`, by its manual. */
+/** What curl does with `-G`, `-d` and `--data-urlencode`, according to its manual. */
 function curlQuery(args: readonly string[]): { readonly url: string | undefined; readonly pairs: string[][] } {
   const [get, url, ...rest] = args;
   assert.equal(get, '-G');

@@ -18,7 +18,7 @@ const READING_LIST = '- [A guide to tides](https://site.example/1)\n- [A map of 
 
 const HEADING = '# Cracks in the wall\n';
 
-/** The ways in which pages hold their articles. */
+/** The ways in which pages contain their articles. */
 const FRAMES: readonly (readonly [string, (text: string) => string])[] = [
   ['an article', (text) => `<article><h1>Cracks in the wall</h1>${text}</article>`],
   ['a column of the main part', (text) => `<main><h1>Cracks in the wall</h1><div>${text}</div></main>`],
@@ -175,7 +175,7 @@ describe('the middle of an article', () => {
   });
 });
 
-/** What may stand under a heading, with `at` in its words. */
+/** What may be under a heading, with `at` in its text. */
 const UNDER: readonly ((at: number) => string)[] = [
   (at) => `<p>${THIRD.replace('noon', `hour${at}x`)}</p>`,
   (at) => `<p>Go at hour${at}x.</p>`,

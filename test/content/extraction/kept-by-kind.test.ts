@@ -1,4 +1,6 @@
-/** Small parts that belong to the content of pages that are no articles: ratings, dates, authors, captions, panels of tabs. */
+/**
+ * Small parts that belong to the content of pages other than articles: ratings, dates, authors, captions, tab panels.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
@@ -57,7 +59,7 @@ const product = (inner: string): string =>
   );
 
 describe('the content of a product', () => {
-  /** As shops of several makers write them: the parts of a review in one line, over it, or in lines of their own. */
+  /** As different shops write them: the parts of a review on one line, above it, or on separate lines. */
   const REVIEW_SHAPES: Readonly<Record<string, (review: (typeof REVIEWS)[number]) => string>> = {
     'a header': ([author, date, rating, text]) =>
       `<div class="review"><div class="review-header"><span class="review-author">${author}</span> <span class="review-date">${date}</span></div><div class="review-rating">${rating}</div><div class="review-text"><p>${text}</p></div></div>`,

@@ -1,4 +1,4 @@
-/** Pages of 10 MB: nothing of the content is lost, and what is around it is left out as ever. */
+/** Pages of 10 MB: no content is lost, and what is around it is left out as always. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';
@@ -18,7 +18,7 @@ function markdownOf(body: string): string {
   return toMarkdown(findMainContent(parsePage(html)), { baseUrl: 'https://site.example/' }).markdown;
 }
 
-/** So many of them that they are 10 MB, each with its number. */
+/** As many paragraphs as make 10 MB, each with its number. */
 function repeated(unit: (at: number) => string): { readonly html: string; readonly count: number } {
   const units: string[] = [];
   for (let size = 0; size < SIZE; size += units.at(-1)?.length ?? 0) units.push(unit(units.length));

@@ -1,4 +1,7 @@
-/** Pages that are no articles, written for the tests in the shape of real ones, each with what must stay and what must go. */
+/**
+ * Pages other than articles, written for the tests in the shape of real ones, each with what must be kept and what must
+ * be left out.
+ */
 import type { PageShape } from './page-shapes.ts';
 
 const SITE = 'Tidewater';

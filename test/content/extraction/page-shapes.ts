@@ -1,4 +1,4 @@
-/** Small pages of many kinds, written for the tests, each with what must stay and what must go. */
+/** Small pages of many kinds, written for the tests, each with what must be kept and what must be left out. */
 
 export interface PageShape {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The tree of a page with the documents of its frames in their places. */
+/** The tree of a page with the documents of its frames in place. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

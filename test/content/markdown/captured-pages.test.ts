@@ -34,7 +34,10 @@ function render(markdown: string): string {
   return new HtmlRenderer().render(new Parser().parse(markdown));
 }
 
-/** Parsers write addresses in their own way. An image without text is content in a figure alone, and none is left here. */
+/**
+ * Parsers write addresses in their own way. An image without text is content only in a figure, and there is no other
+ * here.
+ */
 function comparable(rendered: string): string {
   return rendered
     .replace(/<img src="[^"]*" alt="" \/>/g, '')

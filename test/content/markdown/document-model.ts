@@ -1,6 +1,6 @@
 /**
- * Documents made by chance, as HTML and as what a reader of them must find: blocks in blocks, and for every character its
- * marks. Says nothing of Markdown.
+ * Random documents, as HTML and as what a reader must find in it: nested blocks, and the marks of every character.
+ * Knows nothing about Markdown.
  */
 import fc from 'fast-check';
 
@@ -43,7 +43,7 @@ const URLS = [
   'mailto:a@b.test',
 ];
 
-/** Pieces of text in which markup hides. */
+/** Pieces of text that contain markup characters. */
 const TRICKY =
   `a b word _ __ * ** *** \` \`\` ~~~ ~~ # ## - -- --- + 1. 2) 10. = == === > >> < <b> </b> <!-- & &amp; &lt; &#35; \\ \\\\ [ ] [a] [b]: ](
   ( ) ! ![ | || : ; " ' . , ? $ @ ^ { } % / 中文 。 “ ” é snake_case 2*3 https://x.test/a_b_ 😀 مرحبا`.split(/\s+/);
@@ -72,8 +72,8 @@ function inlines(text: fc.Arbitrary<string>): fc.Arbitrary<Inline[]> {
   );
   const marked = (inner: fc.Arbitrary<Inline>): fc.Arbitrary<Inline> =>
     fc.record({ kind: fc.constantFrom('strong' as const, 'em' as const), inside: fc.array(inner, { maxLength: 3 }) });
-  // What a link holds is one paragraph: a link around several is written with one of them.
-  // Code with a bracket in it could make a definition of a link at a paragraph's start, so there it is plain text.
+  // The content of a link is one paragraph: a link around several is written with one of them. Code with a bracket at
+  // the start of a paragraph could be read as a link definition, so there it is plain text.
   const inLinks = leaf.filter(
     (inline) => inline.kind !== 'br' && !(inline.kind === 'code' && inline.text.includes(']')),
   );
@@ -121,9 +121,9 @@ function blocks(text: fc.Arbitrary<string>): fc.Arbitrary<Block[]> {
   return fc.array(block, { minLength: 1, maxLength: 5 });
 }
 
-/** Words apart from each other by spaces: every mark can be written. */
+/** Words separated by spaces: every mark can be written. */
 export const plainDocuments: fc.Arbitrary<Block[]> = blocks(plainText);
-/** Text full of markup characters, marks in the middle of words. */
+/** Text full of markup characters, with marks in the middle of words. */
 export const trickyDocuments: fc.Arbitrary<Block[]> = blocks(trickyText);
 
 export function toHtml(document: readonly Block[]): string {
@@ -173,7 +173,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** What a reader must find in the document. Blocks without text are not there to be seen. */
+/** What a reader must find in the document. Blocks without text are invisible. */
 export function expected(document: readonly Block[]): Found[] {
   return document.flatMap(expectedOf);
 }
@@ -225,7 +225,9 @@ function charactersOf(inside: readonly Inline[], marks: Omit<Character, 'charact
   });
 }
 
-/** White space collapsed, lines trimmed; two line breaks in a row end a paragraph. A space has no marks that count. */
+/**
+ * White space collapsed, lines trimmed; two line breaks in a row end a paragraph. The marks of a space do not count.
+ */
 export function paragraphs(characters: readonly Character[]): Character[][] {
   const found: Character[][] = [[]];
   let gap = '';

@@ -1,4 +1,4 @@
-/** Pages made to break the writer: each must end, and in a time that grows no faster than the page. */
+/** Pages made to break the Markdown writer: each must finish, in a time that grows no faster than the page. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { html } from 'parse5';
@@ -9,7 +9,7 @@ import { markdownOf, PAGE_URL } from './page.ts';
 
 const MANY = THOROUGH ? 100_000 : 30_000;
 
-/** A tree deeper than any parsed page: `depth` elements of that name, one inside of the other, around a text. */
+/** A tree deeper than any parsed page: `depth` nested elements of that name around a text. */
 function nested(names: readonly string[], depth: number): Element {
   const make = (tagName: string): Element => ({
     nodeName: tagName,

@@ -1,4 +1,4 @@
-/** A whole page as Markdown: nothing chosen, nothing removed. */
+/** A whole page as Markdown, without choosing or removing anything. */
 import type { Element } from '../../../src/content/element-index.ts';
 import { type MarkdownPage, toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';

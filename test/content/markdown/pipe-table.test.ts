@@ -1,4 +1,4 @@
-/** Tables of data as GitHub-flavored Markdown, where a caller asks for them. */
+/** Data tables as GitHub-flavored Markdown, if a caller asks for them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readablePage } from '../../../src/content/page-text.ts';

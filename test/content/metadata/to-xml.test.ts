@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { toXml } from '../../../src/content/metadata/to-xml.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 
-/** The whole grammar of our document: nothing but three elements with character data and references in them. */
+/** The whole grammar of our document: only three elements, with character data and references. */
 const DOCUMENT =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<page>\n<title>([^<>]*)<\/title>\n<description>([^<>]*)<\/description>\n<content>([^<>]*)<\/content>\n<\/page>\n$/;
 /** The characters that XML 1.0 allows. */

@@ -1,10 +1,10 @@
 /**
- * Counts what a function does to strings and arrays, in characters and elements looked at: a measure of work that is
- * the same on every machine.
+ * Counts the characters and elements that a function reads from strings and arrays: a measure of work that is the same
+ * on every machine.
  */
 type Method = (this: never, ...args: never[]) => unknown;
 
-/** What one call looks at, given its receiver, its arguments and its answer. */
+/** How much one call reads, given its receiver, its arguments and its result. */
 type Cost = (receiver: { readonly length: number }, args: readonly unknown[], answer: unknown) => number;
 
 const one: Cost = () => 1;

@@ -15,7 +15,7 @@ const captures = fileURLToPath(new URL('../../../../shared/captures', import.met
 const missing = existsSync(captures) ? false : 'no captured pages beside the project';
 
 const captured = globSync('**/*.{html,gz,http,xml,rss}', { cwd: captures }).sort();
-/** The plain parser needs a while for all of them. */
+/** The plain parser takes a while for all of them. */
 const SAMPLE = someOf(captured, 128);
 
 function readCapture(file: string): string {
@@ -43,7 +43,7 @@ describe('the fast parser builds the tree of the plain one', () => {
     const soup = fc.array(fc.oneof(markupSoup, fc.constantFrom('\r', '\r\n', '\n', '\r\r\n', '<pre>\r\n\r\n')), {
       maxLength: 12,
     });
-    // parse5 itself reads these line ends; where ours reads more than it does is left out.
+    // parse5 itself handles these line ends; cases in which ours reads further are left out.
     const isPlain = (page: string): boolean => !/<\?|<select|<!\[CDATA|shadowrootmode/i.test(page);
     fc.assert(
       fc.property(soup, (pieces) => {
@@ -114,7 +114,7 @@ describe('the fast parser builds the tree of the plain one', () => {
 });
 
 describe('the parser of a page', () => {
-  // Each scavenge would keep the trees of all pages since the one before.
+  // Otherwise each scavenge would keep the trees of all pages since the last one.
   it('puts no functions on its stack of open elements', () => {
     const parser = new FastParser('<select><option>a</select><p>b');
     parser.read();

@@ -5,7 +5,7 @@ import { THOROUGH } from '../../support/thorough.ts';
 import { countOperations } from './counted-operations.ts';
 import { differenceOf } from './same-tree.ts';
 
-/** Counting is slow: more of it only where there is time. */
+/** Counting is slow: larger pages only in the long run. */
 const LENGTH = THOROUGH ? 20_000 : 6_000;
 
 interface Shape {
@@ -13,7 +13,7 @@ interface Shape {
   pageOf(length: number): string;
 }
 
-/** What comes first, what is repeated until the page is long enough, and what comes last. */
+/** The beginning of the page, what is repeated until it is long enough, and its end. */
 const REPEATED: readonly (readonly [what: string, start: string, repeated: string, end?: string])[] = [
   ['less-than signs', '', '<'],
   ['ampersands', '', '&'],

@@ -1,7 +1,7 @@
-/** Markup made by chance, from the pieces on which readers of HTML disagree. */
+/** Random markup, made from the pieces on which parsers of HTML disagree. */
 import fc from 'fast-check';
 
-/** Elements of every insertion mode, elements that close others, void, raw, formatting and foreign ones. */
+/** Elements of every insertion mode: elements that close others, void, raw, formatting and foreign ones. */
 const NAMES =
   `html head body base link meta title style script noscript template frameset frame noframes iframe p div h1 h3 ul ol li
   dl dt dd a b i em font nobr code u address article section main nav pre listing textarea xmp plaintext button form
@@ -94,10 +94,10 @@ const piece = fc.oneof(
   { arbitrary: raw, weight: 2 },
 );
 
-/** Pages put together from pieces in any order. */
+/** Pages made of pieces in any order. */
 export const markupSoup: fc.Arbitrary<string> = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
 
-/** Pages of single characters that mean something, where every state meets every other. */
+/** Pages of single significant characters, so that every state of the parser follows every other. */
 export const characterSoup: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...`<<<<>>>//!?-=="'&;#[] \n\f\0aabpTD\ud83d\ude00`), { maxLength: 40 })
   .map((characters) => characters.join(''));

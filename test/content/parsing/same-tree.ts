@@ -1,4 +1,4 @@
-/** Compares two trees node by node, without recursion: the first difference in words. */
+/** Compares two trees node by node, without recursion, and describes the first difference. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isProcessingInstruction } from '../../../src/content/page-parser.ts';
 import { ChromiumParser } from '../../../src/content/parsing/chromium-parser.ts';
@@ -6,7 +6,7 @@ import { FastParser } from '../../../src/content/parsing/fast-parser.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What the fast parser makes of the page that the plain one does not; undefined when the trees are the same. */
+/** How the fast parser's tree differs from the plain one's; undefined if the trees are the same. */
 export function differenceOf(page: string): string | undefined {
   const plain = new ChromiumParser(page).read();
   const fast = new FastParser(page).read();
@@ -30,7 +30,7 @@ export function firstDifference(expected: Node, actual: Node): string | undefine
   return undefined;
 }
 
-/** Fields that lead to other nodes; those below are compared in their turn. */
+/** Fields that refer to other nodes; child nodes are compared separately. */
 const RELATIONS: ReadonlySet<string> = new Set(['childNodes', 'parentNode', 'content']);
 
 function firstDifferentField(expected: Node, actual: Node): string | undefined {

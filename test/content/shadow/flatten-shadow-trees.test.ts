@@ -1,4 +1,7 @@
-/** The flattened tree of declared shadow roots: by table against a real browser's own, and by rules that hold for any page. */
+/**
+ * The flattened tree of declarative shadow roots: some pages are compared with a real browser, and some rules hold for
+ * any page.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +13,7 @@ import { findChromium } from '../find-chromium.ts';
 
 type Node = ReturnType<typeof composePage> | ReturnType<typeof composePage>['childNodes'][number];
 
-/** All text of a tree, in its order; without white space, which says nothing here. */
+/** All text of a tree, in order, without white space, which is irrelevant here. */
 function textOf(root: Node): string {
   const parts: string[] = [];
   const pending: Node[] = [root];
@@ -65,7 +68,7 @@ describe('the flattened tree', () => {
       oracle = await ChromiumOracle.start(binary ?? '');
     });
     after(() => oracle?.close());
-    // Closed roots are opened for the walk; what a slot shows only depends on the trees.
+    // Closed roots are opened for the walk; this does not change what a slot shows.
     const WALK = `(page) => {
       const parsed = Document.parseHTMLUnsafe(page.replaceAll('shadowrootmode=closed', 'shadowrootmode=open'));
       const text = (node) => {
@@ -96,7 +99,7 @@ describe('the flattened tree', () => {
     assert.deepEqual(links, ['https://page.test/more']);
   });
 
-  /** Trees of hosts and slots; each text is a number of its own, so that what is lost or doubled can be told. */
+  /** Trees of hosts and slots; each text is a unique number, so that lost and repeated ones are noticed. */
   const piece: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
     node: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },

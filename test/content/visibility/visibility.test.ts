@@ -1,4 +1,4 @@
-/** What a reader of a page does not see, and what a reader can come to see. */
+/** What a reader of a page does not see, and what a reader can make visible. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { parsePage } from '../../../src/content/page-parser.ts';
 import { Visibility } from '../../../src/content/visibility/visibility.ts';
 import { tries } from '../../support/thorough.ts';
 
-/** Enough to read that nothing hidden is most of the page. */
+/** So much visible text that hidden text is never most of the page. */
 const TEXT = `<main><h1>Tides</h1>${'<p>The river gives at low tide what it took at high water, day after day.</p>'.repeat(8)}</main>`;
 
 function* elementsIn(document: Document): Generator<Element> {
@@ -32,7 +32,7 @@ const HIDDEN = [
   '<div data-x popover>',
   '<div data-x popover id="p"><button aria-controls="p">',
   '<p data-x hidden>',
-  // A page cannot say of itself that a browser has looked at it.
+  // A page cannot claim that a browser has computed its visibility.
   '<html mudlark-looked-at><p data-x hidden>',
   '<p data-x style="display:none">',
   '<p data-x style="display: none !important; color: red">',

@@ -17,7 +17,7 @@ describe('idle tabs', () => {
   }
   const any = () => true;
 
-  it('rest after a while, and are still there', () => {
+  it('rest after a while, and still exist', () => {
     const { tabs, calls } = make();
     tabs.add('a');
     mock.timers.tick(999);

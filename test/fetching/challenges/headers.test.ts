@@ -1,4 +1,7 @@
-/** Headers as evidence: they settle a doubt and name who stands before the site, and make no wall of a page by themselves. */
+/**
+ * Headers as evidence: they decide unclear cases and name the vendor in front of the site, but alone they make no page
+ * a wall.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

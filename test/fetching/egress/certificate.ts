@@ -1,4 +1,4 @@
-/** A self-signed certificate for loopback, made by the openssl command; undefined where there is none. */
+/** A self-signed certificate for loopback, made by the openssl command; undefined if there is no openssl. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

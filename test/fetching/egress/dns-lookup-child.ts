@@ -1,6 +1,6 @@
 /**
- * Runs in its own network namespace: looks names up as the service does, with its own name server, and prints what was
- * found and asked.
+ * Runs in its own network namespace, with its own name server: looks names up as the service does, and prints the
+ * results and the queries.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ for (const name of [...Object.keys(ZONE), 'wiki.team', 'wiki.team.', 'nobody.exa
 }
 results['BOTH.example'] = await found('BOTH.example');
 
-// The hosts file is read again when it has changed.
+// The hosts file is read again after it has changed.
 await writeFile('/etc/hosts', `${readFileSync('/etc/hosts', 'utf8')}192.0.2.9 new.example\n`);
 await new Promise((settle) => setTimeout(settle, 1_100));
 results['new.example'] = await found('new.example');

@@ -1,4 +1,6 @@
-/** Names of callers, looked up by the machine's own settings: in a network of its own, with a name server of its own. */
+/**
+ * Names given by callers are looked up by the machine's own settings: in a network namespace with its own name server.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +10,7 @@ const CHILD = fileURLToPath(new URL('dns-lookup-child.ts', import.meta.url));
 
 interface Outcome {
   readonly results: Readonly<Record<string, string>>;
-  /** Sockets that waited for an answer when 200 had been asked for, and once their requests had ended. */
+  /** Sockets waiting for an answer when 200 names had been asked for, and after their requests had ended. */
   readonly atMost: number;
   readonly left: number;
   readonly questions: readonly string[];

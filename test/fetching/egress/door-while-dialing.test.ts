@@ -1,4 +1,7 @@
-/** What a door does when either side of a connection goes away while the other is being opened: in the same turn, or a moment later. */
+/**
+ * What a door does if either side of a connection goes away while the other is being opened: in the same turn of the
+ * event loop, or a moment later.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -12,11 +15,11 @@ import { direct, startTcp } from './loopback-servers.ts';
 interface Meeting {
   readonly door: Door;
   readonly browser: Socket;
-  /** Connected already, but the dialer has not said so yet. */
+  /** Already connected, but the dialer has not returned yet. */
   readonly target: Socket;
 }
 
-/** Each is done in the turn in which the dial resolves, so that nobody was told of it before. */
+/** Each happens in the turn in which the dial resolves, before anybody could be notified. */
 const BETWEEN: Readonly<Record<string, (meeting: Meeting) => unknown>> = {
   'its connections are dropped': ({ door }) => door.dropConnections(),
   'it is closed': ({ door }) => void door.close(),
@@ -38,7 +41,7 @@ const ASKED = {
     'POST http://site.example/ HTTP/1.1\r\nHost: site.example\r\nContent-Length: 9\r\n\r\nhello',
 };
 
-/** Turns of the event loop between what happens and the end of the dial: the news of it arrives after some of them. */
+/** Turns of the event loop between the event and the end of the dial: the notification arrives after some of them. */
 const TURNS = [0, 1, 2, 5];
 
 describe('while the target is dialed', async () => {
@@ -75,7 +78,7 @@ describe('while the target is dialed', async () => {
     for (let turn = 0; turn < turns; turn += 1) await nextTurn();
     dialed.resolve({ socket: target, form: 'origin', proxyAuthorization: undefined });
 
-    // Nothing is left of either, and the door goes on.
+    // Both connections are closed, and the door still works.
     await until(() => door.inFlight === 0 || target.destroyed);
     browser.destroy();
     await until(() => target.destroyed && door.connections === 0 && door.inFlight === 0);

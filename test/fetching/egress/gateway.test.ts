@@ -42,7 +42,7 @@ async function plain(door: Door, url: string, options: RequestOptions = {}, body
   return response;
 }
 
-/** CONNECT by hand: the socket, and what the door answered up to the end of its header. */
+/** CONNECT by hand: the socket, and the answer of the door up to the end of its header. */
 async function tunnel(door: Door, authority: string): Promise<{ socket: Socket; head: string }> {
   const socket = connect({ host: '127.0.0.1', port: door.port, allowHalfOpen: true });
   socket.on('error', () => {});
@@ -57,13 +57,13 @@ async function tunnel(door: Door, authority: string): Promise<{ socket: Socket; 
   return { socket, head };
 }
 
-/** Resolves when the other side is done with this socket, by an end or by a reset. */
+/** Resolves when the other side has ended or reset this socket. */
 async function gone(socket: Socket): Promise<void> {
   socket.once('end', () => socket.destroy());
   if (!socket.destroyed && !socket.readableEnded) await once(socket.resume(), 'close');
 }
 
-/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+/** Waits for a condition that must become true; the limit only ends a test that has failed. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 30_000 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(condition());
@@ -170,7 +170,7 @@ describe('plain requests', () => {
   test('an answer on a kept connection may take longer than the target keeps an idle one', async () => {
     await using site = await startSite((request, response) => {
       const isFirst = request.url === '/first';
-      // Node lets go of it a second before: after one, where nothing else is sent.
+      // Node closes it a second early: after one second, if nothing else is sent.
       response.setHeader('Keep-Alive', 'timeout=2');
       setTimeout(() => response.end(isFirst ? 'first' : 'slow'), isFirst ? 0 : 1_500);
     });
@@ -313,7 +313,7 @@ describe('tunnels', () => {
     await using opened = await openDoor({ allow: '127.0.0.0/8' });
     const socket = connect({ host: '127.0.0.1', port: opened.door.port });
     socket.end(`CONNECT 127.0.0.1:${site.port} HTTP/1.1\r\n\r\nearly`);
-    // Half a connection that ends before its tunnel is there is a browser that hung up: nothing may stay open.
+    // A connection that is half closed before its tunnel exists means that the browser hung up: nothing may stay open.
     await once(socket.resume(), 'close');
     const patient = connect({ host: '127.0.0.1', port: opened.door.port });
     patient.write(`CONNECT 127.0.0.1:${site.port} HTTP/1.1\r\n\r\nearly`);

@@ -28,7 +28,7 @@ function dialerFor(allow: string, connectTo = '', parts: Partial<DialerParts> = 
   return createDialer({ guard, connectTo: new ConnectTo(entries), resolve: nameless, ...parts });
 }
 
-/** One exchange over a raw connection, which is closed afterwards. */
+/** One request and answer over a raw connection, which is closed afterwards. */
 async function ask(socket: Duplex, requestLine: string, ...headers: string[]): Promise<string> {
   socket.write([requestLine, 'Host: a.example', 'Connection: close', ...headers, '', ''].join('\r\n'));
   let answer = '';

@@ -39,7 +39,7 @@ export interface TestProxy extends Listening {
 export interface TestProxyOptions {
   readonly password?: string;
   readonly certificate?: Certificate;
-  /** Every name leads to this port on loopback. */
+  /** Every name resolves to this port on loopback. */
   readonly sitePort: number;
 }
 

@@ -1,4 +1,4 @@
-/** A name server of our own on a loopback UDP port, whose answers may change from one question to the next. */
+/** A name server on a loopback UDP port whose answers may change from one query to the next. */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js';
 import type { Resolve } from '../../../src/fetching/egress/names/resolver.ts';
 
 /**
- * Addresses of either family; undefined: there is no such name; `silent`: no answer at all. `times` counts the look-ups of this name and
- * type before.
+ * Addresses of either family; undefined: there is no such name; `silent`: no answer at all. `times` counts earlier
+ * queries for this name and type.
  */
 export type Answers = (name: string, times: number, type: 'A' | 'AAAA') => readonly string[] | undefined | 'silent';
 

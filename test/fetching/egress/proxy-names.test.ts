@@ -1,4 +1,4 @@
-/** What an upstream proxy hears of a target: the name, or the address that was judged. */
+/** Whether an upstream proxy is sent the name of a target or its checked address. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
@@ -35,12 +35,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const missing = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 
-/** A dialer for which every address leads to loopback, and which says what it connected to. */
+/** A dialer for which every address leads to loopback, and which records what it connected to. */
 function sealedDialer(resolve: (name: string) => Promise<readonly string[]>) {
   const dialed: string[] = [];
   const connect: Connect = (address, port, options) => {
     dialed.push(address);
-    // The socket says that it is where it was sent, as it would be.
+    // The socket reports the address that was dialed, as a real one would.
     return Object.defineProperty(connectTcp('127.0.0.1', port, options), 'remoteAddress', { get: () => address });
   };
   const guard = createAddressGuard({ ownAddresses: () => (OWN ? [OWN] : []) });

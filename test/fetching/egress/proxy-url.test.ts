@@ -53,7 +53,7 @@ describe('the URL of a proxy', () => {
     `socks5://u:${'%C3%BC'.repeat(128)}@h`,
   ];
   for (const text of bad) {
-    test(`${JSON.stringify(text.slice(0, 40))} is none`, () => assert.equal(parseProxyUrl(text), undefined));
+    test(`${JSON.stringify(text.slice(0, 40))} is refused`, () => assert.equal(parseProxyUrl(text), undefined));
   }
 });
 

@@ -27,7 +27,7 @@ test('a name that changes its answer is checked again each time, and only the ch
   await assert.rejects(dial(), FORBIDDEN);
   await assert.rejects(dial(), { code: 'target_unreachable' });
   assert.deepEqual(dialed, ['8.8.8.8 80', '8.8.8.8 80']);
-  // One question per family and connection: nothing asks again between judging and dialing.
+  // One query per family and connection: nothing is looked up again between the check and the dial.
   assert.equal(names.questions.length, 6);
 });
 

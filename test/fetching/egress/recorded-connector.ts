@@ -1,4 +1,4 @@
-/** A connector that records what it should dial, and dials nothing: every connection is refused. */
+/** A connector that records what it is asked to dial, and dials nothing: every connection is refused. */
 import { Socket } from 'node:net';
 import type { Connect } from '../../../src/fetching/egress/connect-race.ts';
 

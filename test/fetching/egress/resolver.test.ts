@@ -10,7 +10,7 @@ const askerOf = (caller: string) => ({ caller, page: {} });
 const many = (count: number, name: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => name(index));
 
-/** Look-ups that are answered when the test says so; `stopped` has those whose signal was aborted. */
+/** Look-ups that are answered when the test says so; `stopped` lists those whose signal was aborted. */
 class Held {
   readonly asked: string[] = [];
   readonly stopped: string[] = [];
@@ -172,7 +172,7 @@ describe('a caller with many dead names', () => {
       leastOfOne = Math.min(leastOfOne, got);
     }
     assert.ok(leastOfOne >= 1);
-    // Nobody has answered the crowds: whoever comes is looked up all the same, one after the other.
+    // No look-up of the many callers was answered: a new caller is served nevertheless, one look-up after the other.
     for (const name of many(20, (index) => `live${index}.example`)) {
       const found = resolve(name, patient(), askerOf('victim'));
       await settle();
@@ -214,7 +214,7 @@ describe('a caller with many dead names', () => {
     await settle();
     system.answer('live.local');
     assert.deepEqual(await found, ['address of live.local']);
-    // The system has answered one at last.
+    // The system has finally answered one.
     system.answer(names[0] ?? '');
     await settle();
     const next = resolve('y.local', patient(), askerOf('one'));

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream';
 import { type Listening, startTcp } from './loopback-servers.ts';
 
 export interface SocksProxy extends Listening {
-  /** `name host:port`, `ipv4 …` or `ipv6 …`: the kind of address that was sent, and what it said. */
+  /** `name host:port`, `ipv4 …` or `ipv6 …`: the kind of address that was sent, and the address. */
   readonly asked: readonly string[];
   /** `user:password` of each login. */
   readonly logins: readonly string[];
@@ -15,7 +15,7 @@ export interface SocksProxy extends Listening {
 
 export interface SocksProxyOptions {
   readonly sitePort: number;
-  /** `user:password`; without it nobody has to log in. */
+  /** `user:password`; if absent, no login is needed. */
   readonly password?: string;
   /** Answers every request for a connection with this reply instead. */
   readonly reply?: number;
@@ -65,7 +65,7 @@ export async function startSocksProxy({ sitePort, password, reply = 0 }: SocksPr
   return Object.assign(listening, { asked, logins });
 }
 
-/** Takes so many bytes at a time, and leaves the rest in the stream. */
+/** Reads this many bytes, and leaves the rest in the stream. */
 function reader(socket: Socket): (length: number) => Promise<Buffer> {
   const closed = new AbortController();
   socket.once('close', () => closed.abort());

@@ -10,7 +10,7 @@ const patient = () => new AbortController().signal;
 const LOGIN = { username: 'me', password: 'sesame' };
 const GRANTED = [5, 0, 0, 1, 127, 0, 0, 1, 0, 80];
 
-/** A connection to a server that sends these bytes, whole or one by one, and then ends or stays. */
+/** A connection to a server that sends these bytes, at once or one by one, and then ends or stays open. */
 async function answering(bytes: readonly number[], { slowly = false, end = false, halfOpen = false } = {}) {
   const heard: Buffer[] = [];
   const server = await startTcp(async (socket) => {

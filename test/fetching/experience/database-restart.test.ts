@@ -34,7 +34,7 @@ it('what nodes learn while their database crashes and comes back is not lost and
       if (!isUp) await sleep(10);
     }
   });
-  // In the middle of it: everybody is writing.
+  // While all nodes are writing.
   while (learned < 30) await nodes[0]?.sync();
   isUp = false;
   await server.stop('immediate');

@@ -9,7 +9,7 @@ import { openExperienceFile } from '../../../src/fetching/experience/experience-
 import { makeFolder } from '../../support/folder.ts';
 import { NOON, note, openNode, shop } from './notes.ts';
 
-/** As files were made before there were steps. */
+/** A file of the version before migrations existed. */
 const FIRST_SCHEMA = `
   CREATE TABLE remembered_tiers (
     site TEXT NOT NULL, js INTEGER NOT NULL, tier TEXT NOT NULL, learned_at INTEGER NOT NULL,
@@ -30,7 +30,7 @@ async function opened(folder: string): Promise<Database> {
   return database;
 }
 
-/** What a service does between its start and its end. */
+/** What a service does between start and end. */
 async function withExperience<T>(folder: string, use: (node: Experience) => T | Promise<T>): Promise<T> {
   const database = await opened(folder);
   const node = await openNode({ database, clock: () => NOON, onProblem: (error) => assert.fail(String(error)) });

@@ -11,7 +11,7 @@ import { countOf, DAY, NOON, note, openNode, shop } from './notes.ts';
 
 const site = (name: string | number) => ({ url: `https://site-${name}.example/`, js: false });
 
-/** Something that happens to a site on a node. */
+/** An event of a site on a node. */
 interface Happening {
   readonly node: number;
   readonly name: string;
@@ -39,7 +39,7 @@ function breakable(database: Database) {
 }
 
 onBothDatabases('experience', (kind) => {
-  /** Nodes of one database, each with a connection of its own. */
+  /** Nodes on one database, each with its own connection. */
   async function openNodes(count: number, options: (index: number) => ExperienceOptions = () => ({})) {
     const place = await kind.newPlace();
     const nodes: Experience[] = [];
@@ -193,7 +193,7 @@ onBothDatabases('experience', (kind) => {
     one.memory.refused(site(1), 'stealth');
     for (const node of [third, one, other, third]) await node.sync();
     for (const { memory } of nodes) assert.deepEqual(memory.known(), []);
-    // Nor does it come back with a node that starts now, or with one that has not heard of it for long.
+    // It also does not come back with a node that starts now, or one that has not exchanged for a long time.
     const fresh = await openNode({ database: await place.open() });
     assert.deepEqual(fresh.memory.known(), []);
     await closeAll(fresh, ...nodes);
@@ -364,7 +364,7 @@ onBothDatabases('experience', (kind) => {
   const numRuns = kind.name === 'SQLite' ? 25 : 10;
   const events = fc.array(happening, { maxLength: 30, size: 'max' });
 
-  /** Lets things happen, and tells what was learned last about each site. Every run has sites of its own. */
+  /** Runs the events, and returns what was learned last about each site. Every run has its own sites. */
   async function happen(nodes: readonly Experience[], run: number, happened: readonly Happening[], tick: () => void) {
     const latest = new Map<string, Tier | undefined>();
     for (const { node, name, tier, what } of happened) {

@@ -1,4 +1,4 @@
-/** What the tests of experience have in common. */
+/** What the tests of experience share. */
 import {
   type Experience,
   type ExperienceOptions,
@@ -19,7 +19,7 @@ export const note: TryNote = {
   milliseconds: 240,
 };
 
-/** Exchanges only when told to. */
+/** Exchanges only when the test says so. */
 export async function openNode(options: ExperienceOptions): Promise<Experience> {
   const experience = openExperience({ syncEvery: DAY, ...options });
   await experience.sync();

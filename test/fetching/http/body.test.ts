@@ -6,7 +6,7 @@ import { bench, failure, listen, serve, serveBytes } from './loopback.ts';
 
 const TEXT = `<p>${'a page of some length '.repeat(500)}</p>`;
 
-/** Bytes that no coding can make shorter, the same at every run. */
+/** Incompressible bytes, the same in every run. */
 function noise(length: number): Buffer {
   let state = 42;
   return Buffer.from(
@@ -32,7 +32,7 @@ async function bodyOf(
   try {
     return (await get(`http://127.0.0.1:${port}/`)).body;
   } catch (error) {
-    // A body that had come whole leaves its connection fit for use: then the client still has it, and closes it.
+    // After a complete body the connection can be reused: the client still has it, and closes it.
     await client.close();
     assert.equal(dialer.openSockets, 0, 'a failure leaves no connection');
     throw error;
@@ -230,7 +230,7 @@ test('decompression bombs are stopped by size and by ratio', async (t) => {
     await assert.rejects(bodyOf(t, encoded(coding, bomb), 'hold', 64 * mebibyte), ratio, coding);
     await assert.rejects(bodyOf(t, encoded(coding, bomb), 'hold', mebibyte / 2), size, coding);
   }
-  // Just inside: a page of one mebibyte may be of nothing but blanks.
+  // Just inside the limit: a page of one mebibyte may consist of blanks.
   const blanks = Buffer.alloc(mebibyte, 32);
   assert.equal((await bodyOf(t, encoded('gzip', zlib.gzipSync(blanks)), 'end', 64 * mebibyte)).length, mebibyte);
 });

@@ -149,7 +149,7 @@ test('binary content has bytes and no text; pictures are not read at all', async
       response.end(gzipSync('%PDF-1.7'));
       return;
     }
-    // A picture that never ends: only a client that does not read it comes back.
+    // A picture that never ends: the request returns only if the client does not read it.
     response.writeHead(200, { 'Content-Type': 'image/png' });
     response.write('x');
     response.once('close', () => pictureClosed?.());

@@ -126,7 +126,7 @@ test('extra bytes after an answer never become the next answer', async (t) => {
   );
   const { get } = bench(t);
   for (let round = 0; round < 3; round += 1) {
-    // Either the page itself, or a failure; never the bytes that came unasked.
+    // Either the page itself or a failure; never the extra bytes.
     const body = await get(`http://127.0.0.1:${port}/`).then(
       (answer) => answer.body,
       () => 'failed',

@@ -6,7 +6,7 @@ import { tries } from '../../support/thorough.ts';
 
 const HTML = { essence: 'text/html', charset: undefined };
 
-/** A label of each encoding, bytes in it, and what the Encoding Standard makes of them. */
+/** A label of each encoding, bytes in it, and their text according to the Encoding Standard. */
 const ENCODINGS: [labels: string[], bytes: number[], text: string][] = [
   [['utf-8', 'UTF8', ' unicode-1-1-utf-8 ', 'x-unicode20utf8'], [0xc3, 0xbc, 0xff], 'ü\ufffd'],
   [['gbk', 'gb2312', 'chinese', 'x-gbk', 'iso-ir-58'], [0xc4, 0xe3, 0x80], '你€'],

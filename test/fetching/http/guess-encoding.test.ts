@@ -37,7 +37,7 @@ const TEXTS: [encodings: string[], texts: string[]][] = [
     ['windows-1255'],
     [
       'היום מזג האוויר טוב מאוד ולכן הלכנו לפארק.',
-      // As Greek it would have letters inside of words that only end them.
+      // Read as Greek, it would have final letters in the middle of words.
       'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם',
     ],
   ],
@@ -67,7 +67,7 @@ test('guesses the encoding of a page that declares none', () => {
       for (const text of texts) {
         const bytes = pageIn(encoding, `<!doctype html><title>x</title><p class="a">${text}</p>`);
         const guess = guessEncoding(bytes);
-        // Some encodings have the same letters in the same places: it is the text that counts.
+        // Some encodings have the same letters at the same positions: only the text counts.
         assert.equal(
           legacyHookDecode(bytes, guess),
           legacyHookDecode(bytes, encoding),
@@ -79,7 +79,7 @@ test('guesses the encoding of a page that declares none', () => {
 });
 
 test('uses the language of the page or its domain if the bytes are ambiguous', () => {
-  // Portuguese and Romanian have this letter at the end of words, in the same place.
+  // Portuguese and Romanian have this letter at the end of words, with the same byte.
   const bytes = Buffer.from('<p>Noua Zeeland\xe3, Finland\xe3', 'latin1');
   assert.equal(guessEncoding(bytes), 'windows-1252');
   assert.equal(guessEncoding(bytes, { host: 'ziar.example.ro' }), 'windows-1250');

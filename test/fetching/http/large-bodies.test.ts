@@ -1,4 +1,4 @@
-/** Long texts are decoded away from the event loop, and are the same as when they are decoded here. */
+/** Long texts are decoded in a thread, with the same result as here. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { decodeText } from '../../../src/fetching/http/decode-text.ts';

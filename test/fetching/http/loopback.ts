@@ -19,7 +19,10 @@ import {
 
 export const DIRECT: Route = { exit: 'datacenter', upstream: undefined, key: 'test', caller: 'test' };
 
-/** Names lead where `places` says (`host:port` to a port on loopback); addresses on loopback to themselves; the rest nowhere. */
+/**
+ * Names resolve as `places` says (`host:port` to a port on loopback); loopback addresses to themselves; all others are
+ * refused.
+ */
 export class LoopbackDialer implements Dialer {
   readonly places: Map<string, number>;
   readonly dialed: DialTarget[] = [];

@@ -1,6 +1,7 @@
 /**
- * Behaves as browserless does, seen from outside: a browser for each connection, with the switches that its URL asks for, killed when the
- * connection ends; 401 without the token, 429 when full, and a session ends with an HTTP answer in the middle of its WebSocket.
+ * Behaves like browserless: starts a browser for each connection, with the switches that its URL asks for, and kills it
+ * when the connection ends; answers 401 without the token and 429 when full; ends a session with an HTTP answer in the
+ * middle of its WebSocket.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -13,7 +14,7 @@ export interface BrowserlessFront extends AsyncDisposable {
   readonly port: number;
   /** How many browsers may run at a time. */
   allow(browsers: number): void;
-  /** Browsers that run, and that were started so far. */
+  /** How many browsers are running, and how many were started so far. */
   readonly running: number;
   readonly started: number;
   /** Ends every session as its time limit does. */
@@ -22,7 +23,7 @@ export interface BrowserlessFront extends AsyncDisposable {
 
 export const TOKEN = 'hunter2-of-browserless';
 
-/** What it starts each browser with by itself. */
+/** The switches that it always starts browsers with. */
 const OWN_SWITCHES = ['--no-sandbox', '--no-first-run', '--disable-component-update'];
 const PATHS = ['/', '/chromium', '/chrome'];
 
@@ -30,18 +31,18 @@ export async function startBrowserlessFront(executable: string, ownSwitches = OW
   let limit = Number.POSITIVE_INFINITY;
   let started = 0;
   const sessions = new Set<PassedSession>();
-  /** From the request for it until its browser is gone. */
+  /** From the request until the browser has ended. */
   const served = new Set<Promise<void>>();
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://front');
     if (searchParams.get('token') !== TOKEN) return void response.writeHead(401).end();
     if (pathname !== '/json/version') return void response.writeHead(404).end();
-    // It knows neither how it is reached nor its paths.
+    // It knows neither its public address nor its paths.
     response.end(JSON.stringify({ Browser: 'Chrome/1.2.3.4', webSocketDebuggerUrl: 'ws://0.0.0.0:3000' }));
   });
 
-  /** The status that refuses it, or the switches of its browser. */
+  /** The status of the refusal, or the switches for the browser. */
   function judge({ url = '' }: IncomingMessage): number | string[] {
     const { pathname, searchParams } = new URL(url, 'http://front');
     if (!PATHS.includes(pathname)) return 404;

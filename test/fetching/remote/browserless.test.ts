@@ -1,4 +1,7 @@
-/** Browsers that browserless starts: one for each connection, with switches from the URL, for as long as a session may be. */
+/**
+ * Browsers started by browserless: one for each connection, with switches from the URL, until the time limit of a
+ * session.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -11,7 +14,7 @@ import { startRemoteEngines } from './remote-engines.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
 
-/** As the documentation tells it, for a gateway on this machine. */
+/** As documented, for a gateway on this machine. */
 function documentedLaunch(): string {
   const text = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
   const [, launch = ''] = /^launch='(.*?)'$/ms.exec(text) ?? [];
@@ -106,7 +109,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     assert.equal(front.started, 2);
   });
 
-  // Ten seconds of a processor for what the shell shows as well, whose agent says headless too.
+  // Takes ten seconds of processor time for what the shell shows as well, whose user agent also says headless.
   const fullAsWell = async () => {
     await using pages = await startHeldPages();
     const own = ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-component-update'];

@@ -8,7 +8,7 @@ describe('the documentation of remote browsers', () => {
   const commands = [...text.matchAll(/```sh\n(chromium\S* \\\n.*?)```/gs)].map(([, command = '']) => command);
 
   for (const [index, kind] of (['shell', 'full'] as const).entries()) {
-    it(`tells how to start one, with the switches that the tests start it with: ${kind}`, () => {
+    it(`says how to start one, with the switches that the tests use: ${kind}`, () => {
       const [, ...lines] = (commands[index] ?? '').trim().split(' \\\n');
       const told = lines.map((line) =>
         line

@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 export interface PassedSession {
-  /** Ends it after these bytes, which need not be what a WebSocket has. */
+  /** Ends it after these bytes, which need not be valid WebSocket data. */
   end(lastWords: string | Uint8Array): void;
   /** Resolves when both sides are closed. */
   readonly closed: Promise<unknown>;
 }
 
-/** Forwards to the browser at this port and path, which accepts only its own address, and needs no token. */
+/** Forwards to the browser at this port and path, which accepts only its own address and needs no token. */
 export function passSession(request: IncomingMessage, socket: Duplex, port: number, path: string): PassedSession {
   const chromium = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -6,10 +6,10 @@ import { makeFolder } from '../../support/folder.ts';
 import type { Certificate } from '../egress/certificate.ts';
 
 export interface PrivateAuthority extends AsyncDisposable {
-  /** Where its own certificate is, as NODE_EXTRA_CA_CERTS names it. */
+  /** The path of its own certificate, for NODE_EXTRA_CA_CERTS. */
   readonly file: string;
   readonly certificate: string;
-  /** For a server of this name. */
+  /** A certificate for a server of this name. */
   issue(name: string): Certificate;
 }
 

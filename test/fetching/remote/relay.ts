@@ -1,4 +1,4 @@
-/** A TCP port that leads to another one, for as long as the test wants it to. */
+/** A TCP port that forwards to another one, for as long as the test wants. */
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
@@ -6,11 +6,11 @@ import { reset } from '../../support/open-web/faults.ts';
 
 export interface Relay extends AsyncDisposable {
   readonly port: number;
-  /** Where new connections lead; they are cut at once for undefined. */
+  /** The port that new connections are forwarded to; if undefined, they are closed at once. */
   leadTo(port: number | undefined): void;
-  /** Ends what is open, as a broken cable does. */
+  /** Cuts open connections, as a broken cable does. */
   cut(): void;
-  /** Connections that came. */
+  /** The number of accepted connections. */
   readonly tries: number;
 }
 

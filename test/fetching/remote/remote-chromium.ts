@@ -1,4 +1,4 @@
-/** A browser as an operator starts it on another machine: with a debugging port, and not by us. */
+/** A browser as an operator starts it on another machine: with a debugging port, and not started by the service. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -15,24 +15,24 @@ export interface RemoteChromium extends AsyncDisposable {
   readonly pid: number;
   /** Ends it as a power cut would, and returns when it is gone. */
   kill(): Promise<void>;
-  /** What is open there, for whoever looks from outside. */
+  /** What is open in it, as seen from outside. */
   contents(): Promise<{ readonly contexts: number; readonly pages: readonly string[] }>;
 }
 
 interface Choices {
   readonly executable?: string;
   readonly kind?: 'shell' | 'full';
-  /** Leaves out the switches that begin with this. */
+  /** Leaves out the switches with this prefix. */
   readonly without?: readonly string[];
-  /** Instead of those that the documentation tells. */
+  /** In place of the documented ones. */
   readonly switches?: readonly string[];
 }
 
 const STEALTH = { country: 'us', release: { version: '1.2.3.4', brands: ['Chromium'], system: 'linux' } } as const;
-/** What a browser of another machine is not started with: the pipe to us, a profile of ours, one country for its life. */
+/** Switches that a browser on another machine does not get: the pipe, our profile, one country for its whole life. */
 const OURS_ALONE = /^--(remote-debugging-pipe|user-data-dir|lang|accept-lang)\b/;
 
-/** The switches that the documentation tells, for a gateway on this machine. Full Chromium gets those of the stealth tier. */
+/** The documented switches, for a gateway on this machine. Full Chromium gets those of the stealth tier. */
 export function remoteSwitches(kind: 'shell' | 'full', uid = process.getuid?.()): string[] {
   const isFull = kind === 'full';
   const flags = browserFlags({
@@ -50,7 +50,7 @@ export async function startRemoteChromium(choices: Choices = {}): Promise<Remote
   const { executable = SHELL ?? '', kind = 'shell', without = [], switches = remoteSwitches(kind) } = choices;
   const folder = await makeFolder();
   const wanted = switches.filter((flag) => !without.some((start) => flag.startsWith(start)));
-  // The pipe is not spoken on: it ends the browser with this process, however that ends.
+  // Nothing is sent on the pipe: it ends the browser when this process ends, however it ends.
   const args = [...wanted, '--remote-debugging-port=0', '--remote-debugging-pipe', `--user-data-dir=${folder.path}`];
   const child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: true });
   const exited = once(child, 'exit');
@@ -59,7 +59,7 @@ export async function startRemoteChromium(choices: Choices = {}): Promise<Remote
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // Already gone.
     }
     await exited;
   };

@@ -1,4 +1,7 @@
-/** All engines of a service, with browsers on "other machines": ports of this one that were not started by the service. */
+/**
+ * All engines of a service, with browsers on "other machines": on ports of this machine, but not started by the
+ * service.
+ */
 import { Deadline } from '../../../src/deadline.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
 import type { MemoryBounds } from '../../../src/fetching/browser/memory/memory-bounds.ts';
@@ -43,7 +46,7 @@ export interface RemoteEngines extends AsyncDisposable {
 interface Setup {
   readonly allow?: string;
   readonly connectTo?: string;
-  /** Pages of browsers on this machine. */
+  /** Pages in browsers on this machine. */
   readonly local?: number;
   readonly address?: string;
   readonly ignoreTlsErrors?: boolean;
@@ -61,7 +64,7 @@ export async function startRemoteEngines(urls: string, setup: Setup = {}): Promi
     guard: createAddressGuard({ allow: parseAllowList(allow).rules ?? [], ownListeners }),
     connectTo: new ConnectTo(parseConnectTo(connectTo).entries ?? []),
     ignoreTlsErrors,
-    // Names are looked up for nobody here.
+    // No names are looked up here.
     resolve: async (name) => {
       throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
     },

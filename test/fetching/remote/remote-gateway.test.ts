@@ -1,4 +1,4 @@
-/** The gateway on the network: what it is for those who have a door's login, and for everybody else. */
+/** The gateway on the network: for clients with the login of a door, and for everybody else. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
@@ -44,7 +44,7 @@ async function ask(port: number, url: string, headers: Headers, agent: Agent | f
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Opens a tunnel and asks the target through it: all that comes back until the end. */
+/** Opens a tunnel and sends a request to the target through it; returns everything until the end. */
 async function tunnel(port: number, authority: string, headers: Headers): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

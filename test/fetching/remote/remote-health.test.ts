@@ -1,4 +1,4 @@
-/** Browsers on other machines that come and go, are not fit to be used, or have enough to do. */
+/** Browsers on other machines that come and go, cannot be used, or are busy. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
@@ -38,7 +38,8 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     assert.match((await remote.load(pages.quick)).body, /Quick/);
     assert.equal(remote.engines.status().places.limit, 2);
 
-    // A cable that breaks under a page: it is loaded again once the way is there again, and nothing stays behind.
+    // The connection breaks during a page: the page is loaded again when the connection is back, and nothing stays
+    // behind.
     const held = remote.load(pages.held);
     await eventually('it is loading', () => pages.counts.asked === 1);
     relay.cut();

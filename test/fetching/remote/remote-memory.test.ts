@@ -1,4 +1,4 @@
-/** What a page may take in a browser on another machine, as far as that can be seen to from here. */
+/** Limits of a page in a browser on another machine, as far as they can be enforced from here. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
@@ -9,7 +9,7 @@ import { startRemoteEngines } from './remote-engines.ts';
 
 const MEBIBYTE = 2 ** 20;
 
-/** It stops by itself, for a machine that nobody protects. */
+/** It stops by itself, so that an unprotected machine survives. */
 const HUNGRY = `<!doctype html><script>
   fetch('/never');
   const kept = [];

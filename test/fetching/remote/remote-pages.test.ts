@@ -17,7 +17,7 @@ const isFailure =
   (error: unknown) =>
     error instanceof FetchFailure && error.code === code && says.test(error.message);
 
-/** What a page can leave for the next one, and how the next one would find it. */
+/** What a page can store for the next one, and how the next one would find it. */
 const LEAVE = `(() => {
   document.cookie = 'x=left; path=/; max-age=1000';
   localStorage.x = sessionStorage.x = window.name = 'left';
@@ -88,7 +88,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.ok(typeof picture === 'object');
     assert.deepEqual([picture.width, picture.height], [900, 700]);
     assert.deepEqual(pictureSize(picture.bytes), { width: 900, height: 700 });
-    // Several messages of the usual length, and all of it is there.
+    // Several messages of the usual length, and the complete picture.
     assert.ok(picture.bytes.length > 1_500_000, `${picture.bytes.length}`);
     assert.equal(
       Buffer.from(picture.bytes).toString('latin1', picture.bytes.length - 8, picture.bytes.length - 4),
@@ -132,12 +132,12 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     const tabs: (readonly string[])[] = [];
     for (const caller of ['ann', 'bob', 'ann']) {
       assert.deepEqual(await run(caller, LOOK), { text: NOTHING });
-      // Within one page all of it is found.
+      // Within one page everything is found.
       const both = `${LEAVE}.then(() => ${LOOK})`;
       assert.deepEqual(await run(caller, both), { text: 'x=left|left|left|left|x|true' });
       tabs.push((await chromium.contents()).pages);
     }
-    // A tab for each of them, used again.
+    // One tab for each caller, reused.
     assert.notDeepEqual(tabs[0], tabs[1]);
     assert.deepEqual(tabs[1], tabs[2]);
   });
@@ -167,14 +167,14 @@ describe('a page in a browser on another machine', OPTIONS, () => {
       const load = guarded.load(`http://${host}:${neighbor.port}/`);
       await assert.rejects(load, isFailure('forbidden_target'), host);
     }
-    // Nor can a page that may be loaded.
+    // Even a page that may be loaded cannot reach it.
     const script = `Promise.all(['127.0.0.1', 'localhost', '[::1]'].map((host) =>
       fetch('http://' + host + ':${neighbor.port}/', { mode: 'no-cors' }).then((answer) => answer.type, () => 'failed')))`;
     const page = await guarded.load(`${target.url}/`, { script });
     assert.ok('json' in (page.script ?? {}), JSON.stringify(page.script));
     assert.deepEqual(neighbor.seen, []);
     assert.equal(await neighbor.connections(), 0);
-    // All of loopback is allowed in the other one, but for what controls the browser.
+    // The other service allows all of loopback, except for what controls the browser.
     const port = `http://127.0.0.1:${chromium.port}/json/version`;
     await assert.rejects(remote.load(port), isFailure('forbidden_target'));
   });

@@ -1,4 +1,4 @@
-/** Browsers behind TLS, a name and a token: as a network has them, with all that can be wrong there. */
+/** Browsers behind TLS, a name and a token, as in a real network, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -24,7 +24,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 90_000 }, () => {
   const certificate = authority.issue('localhost');
   let chromium: RemoteChromium;
   before(async () => {
-    // As NODE_EXTRA_CA_CERTS does it for a process that starts.
+    // As NODE_EXTRA_CA_CERTS does it when a process starts.
     setDefaultCACertificates([...getCACertificates('default'), authority.certificate]);
     chromium = await startRemoteChromium();
   });

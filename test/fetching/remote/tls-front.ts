@@ -1,4 +1,6 @@
-/** What stands before a browser in a network: ends TLS, wants its own name and a token, and passes on to Chromium's port. */
+/**
+ * A server in front of a browser: terminates TLS, requires its own name and a token, and forwards to Chromium's port.
+ */
 import { once } from 'node:events';
 import { request as askOn, type IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -7,16 +9,19 @@ import type { Duplex } from 'node:stream';
 import type { Certificate } from '../egress/certificate.ts';
 import { type PassedSession, passSession } from './passed-session.ts';
 
-/** What it does to whoever comes: a status refuses, and who is silent accepts the connection, or ends its TLS, and never says anything. */
+/**
+ * How it treats a client: a status refuses it; a silent one accepts the connection or finishes the TLS handshake, and
+ * then sends nothing.
+ */
 export type Behavior = 'pass' | 'silent tcp' | 'silent tls' | number;
 
 export interface TlsFront extends AsyncDisposable {
   readonly port: number;
   behave(behavior: Behavior): void;
   present(certificate: Certificate): void;
-  /** Ends what is open, after these bytes. */
+  /** Ends open connections, after sending these bytes. */
   endSessions(lastWords: string | Uint8Array): void;
-  /** Requests and upgrades that were passed on. */
+  /** Requests and upgrades that were forwarded. */
   readonly passed: { readonly host: string; readonly url: string }[];
 }
 
@@ -28,7 +33,7 @@ export async function startTlsFront(certificate: Certificate, chromiumPort: numb
   const open = new Set<Socket>();
   const sessions = new Set<PassedSession>();
 
-  /** The status that refuses it, or where it goes. */
+  /** The status of the refusal, or where the request is forwarded to. */
   function judge({ url = '', headers: { host = '' } }: IncomingMessage): number | URL {
     const asked = new URL(url, 'http://127.0.0.1');
     if (typeof behavior === 'number') return behavior;

@@ -1,4 +1,4 @@
-/** The WebSocket to a browser on another machine: what comes over it, and what becomes of it when the other side is not what it should be. */
+/** The WebSocket to a browser on another machine: its messages, and what happens if the other side misbehaves. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
@@ -30,7 +30,7 @@ async function startPeer(answer: Answer = answerVersion, tell?: RequestListener)
   const server = createServer((request, response) => {
     note(request);
     if (tell) tell(request, response);
-    // As Chromium does: by the name that it was called by.
+    // As Chromium does: with the host name of the request.
     else response.end(JSON.stringify({ webSocketDebuggerUrl: `ws://${request.headers.host}/devtools/browser/1` }));
   });
   const sockets = new WebSocketServer({ server });
@@ -189,7 +189,7 @@ describe('messages on the WebSocket', () => {
     const { client, close } = await peer.connect();
     const asked = async () => await client.browser.send('Target.getTargets');
     await asked();
-    // Who begins to listen behind an answer hears the event behind it.
+    // A listener that is added after an answer gets the event that follows it.
     const heard: string[] = [];
     await new Promise<void>((resolve) => {
       client.browser.on('Target.targetDestroyed', ({ targetId }) => {
@@ -243,7 +243,7 @@ describe('messages on the WebSocket', () => {
   test('too much buffered data ends the connection, in both directions', async () => {
     await using peer = await startPeer((socket, { id, method }) => {
       if (method === 'Target.getTargets') socket.send(JSON.stringify({ id, result: 'x'.repeat(5_000) }));
-      // Takes nothing more off the wire.
+      // Reads nothing more from the connection.
       else socket.pause();
     });
     const open = async (maxPayload: number, mostWaiting?: number) => {

@@ -1,4 +1,4 @@
-/** What a session keeps of cookies, and what goes into the database is for nobody else. */
+/** Which cookies a session keeps, and that nobody else can read what is stored in the database. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

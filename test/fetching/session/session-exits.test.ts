@@ -1,4 +1,4 @@
-/** The exit of a session: one and the same, as long as it works. */
+/** A session keeps one exit as long as it works. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Deadline } from '../../../src/deadline.ts';
@@ -32,7 +32,7 @@ function requestOf(deadline: Deadline, session?: CallerSession): PageRequest {
   };
 }
 
-/** What a page was fetched through: the proxy with its user. */
+/** The proxy, with its user, that a page was fetched through. */
 const exitOf = ({ upstream }: Route) => `${upstream?.username}@${upstream?.port}`;
 
 const PAGE = {

@@ -1,4 +1,4 @@
-/** Who has a session, how many there may be, and when they end, on one node. */
+/** Sessions on one node: who owns them, how many there may be, and when they end. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SessionRefused } from '../../../src/fetching/session/session-limits.ts';
@@ -34,7 +34,7 @@ describe('sessions of one node', () => {
     assert.equal(again.session, first.session);
     assert.deepEqual([first.isNew, again.isNew], [true, false]);
     for (const other of others) assert.notEqual(other.session.id, first.session.id);
-    // A name with a number in front is not that of another account.
+    // A name that begins with a number is not mistaken for a name of another account.
     assert.notEqual(
       (await sessions.begin('11', 'a', 1_000)).session.id,
       (await sessions.begin('1', '1a', 1_000)).session.id,

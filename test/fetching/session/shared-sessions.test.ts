@@ -1,4 +1,7 @@
-/** Sessions of nodes that share a database: one of them has it, its cookies travel, and nobody else can read them. */
+/**
+ * Sessions of nodes that share a database: one node holds a session at a time, its cookies move between nodes, and
+ * nobody else can read them.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -69,7 +72,7 @@ describe('sessions of several nodes', () => {
     assert.equal(back.session.cookies[0]?.value, 'changed');
     const { revision } = back.session;
     await back.release();
-    // Where nothing has changed, a browser that has the cookies keeps them.
+    // If nothing has changed, a browser that has the cookies keeps them.
     assert.equal((await one.begin('1', 'a', 1_000)).session.revision, revision);
   });
 
@@ -78,7 +81,7 @@ describe('sessions of several nodes', () => {
     const [one, other] = [await node(), await node()];
     await one.begin('1', 'a', 60_000);
     await assert.rejects(other.begin('1', 'a', 1_000), inUse);
-    // As if its node had died, and the time were over.
+    // As if its node had died and its lease had expired.
     await query.query('UPDATE caller_sessions SET held_until = 0');
     await (await other.begin('1', 'a', 1_000)).release();
   });

@@ -1,6 +1,7 @@
 /**
- * What was judged wrong at first sight of a set of 66 placeholders, 63 missing pages and 123 pages that look like one of them, and is judged
- * right since. The figures are in docs/challenges.md. The address of every page is at tides.example.
+ * Pages that were judged wrong at first in a set of 66 placeholders, 63 missing pages and 123 pages that look like one
+ * of them, and are judged right now. The figures are in docs/challenges.md. The address of every page is at
+ * tides.example.
  */
 type Named = readonly [name: string, html: string];
 

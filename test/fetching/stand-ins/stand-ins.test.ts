@@ -1,4 +1,4 @@
-/** Pages that stand for a site or a page that is not there, and the pages beside them that do not. */
+/** Pages in place of a missing site or page, and similar pages that are normal. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -192,7 +192,7 @@ describe('placeholders', () => {
   for (const [why, html] of SITES)
     it(`does not mistake ${why} for one`, () => assert.equal(placeholder(html), undefined));
 
-  it('what a site sells is not the site, though its name is not far away', () => {
+  it('are not mistaken for what a site sells, even near its name', () => {
     const finds = '<p>tides.example › products</p><a href="/products">Finds for sale</a><p>A clay pipe, a pin.</p>';
     const listed = '<h3>Finds for sale</h3><cite>http://www.tides.example/products</cite>';
     for (const body of [finds, listed]) assert.equal(placeholder(doc('Search', body)), undefined);
@@ -202,7 +202,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('are known by what is said of this domain, or to its owner', () => {
+  it('are recognized by what they say about this domain, or to its owner', () => {
     for (const [name, html] of MORE_PLACEHOLDERS) assert.notEqual(placeholder(html), undefined, name);
     for (const [name, html] of MORE_SITES) assert.equal(placeholder(html), undefined, name);
   });
@@ -231,7 +231,7 @@ describe('soft 404', () => {
       );
     });
   }
-  it('is known by what the page says beside', () => {
+  it('is recognized by what else the page says', () => {
     for (const [name, html] of MORE_MISSING) assert.ok(soft404(html), name);
     for (const [name, html] of MORE_FOUND) assert.equal(soft404(html), false, name);
   });
@@ -276,7 +276,7 @@ describe('the answer to the caller', () => {
 
 describe('ordinary pages', () => {
   it('are not taken for either when they look like walls', () => {
-    // "It works" alone, and missing pages, are what they say.
+    // "It works" alone, and missing pages, are stand-ins.
     const own = new Set(['a tiny page', 'a 404 with a number']);
     for (const { why, html } of [...LOOKALIKE_PAGES, ...SECOND_LOOKALIKES].filter((page) => !own.has(page.why))) {
       assert.equal(placeholder(html), undefined, why);

@@ -1,4 +1,4 @@
-/** Actions at the stealth tier: full Chromium, in a window of its own, without a clock of ours. */
+/** Actions at the stealth tier: full Chromium in its own window, without the accelerated clock. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';

@@ -1,4 +1,4 @@
-/** Reads how a client begins: its TLS hello, and the frames with which it opens an HTTP/2 connection. */
+/** Reads how a client opens a connection: its TLS hello, and the frames that open an HTTP/2 connection. */
 import { createHash } from 'node:crypto';
 
 export interface ClientHello {
@@ -6,20 +6,20 @@ export interface ClientHello {
   readonly extensions: number[];
   readonly groups: string[];
   readonly protocols: string[];
-  /** In its order, with what was made up. */
+  /** In the client's order, including random (GREASE) values. */
   readonly signatures: string[];
-  /** The groups that it sends a key for already. */
+  /** The groups that it already sends a key for. */
   readonly keys: string[];
   readonly versions: string[];
-  /** How many extensions were made up; `extensions` has the others. */
+  /** The number of random (GREASE) extensions; `extensions` has the others. */
   readonly madeUp: number;
-  /** What it can settle about HTTP/2 during the handshake (ALPS). */
+  /** What it can negotiate about HTTP/2 during the handshake (ALPS). */
   readonly settled: string[];
-  /** How certificates may be compressed. */
+  /** The supported compressions of certificates. */
   readonly compressions: string;
 }
 
-/** Values made up to keep servers tolerant (RFC 8701) are told as `grease`. */
+/** Random values that keep servers tolerant (RFC 8701) are reported as `grease`. */
 function nameOf(value: number): string {
   const isMadeUp = (value & 0x0f0f) === 0x0a0a && value >> 8 === (value & 0xff);
   return isMadeUp ? 'grease' : value.toString(16).padStart(4, '0');
@@ -28,7 +28,7 @@ function nameOf(value: number): string {
 const namesIn = (list: Buffer) =>
   Array.from({ length: list.length >> 1 }, (_, index) => nameOf(list.readUInt16BE(2 * index)));
 
-/** A piece that has its length before it; gives the rest as well. */
+/** A field with a length prefix; also returns the rest. */
 function cut(bytes: Buffer, lengthBytes: number): [piece: Buffer, rest: Buffer] {
   const end = lengthBytes + bytes.readUIntBE(0, lengthBytes);
   return [bytes.subarray(lengthBytes, end), bytes.subarray(end)];
@@ -83,7 +83,7 @@ function keysIn(content: Buffer): string[] {
 
 export const withoutMadeUp = (names: readonly string[]): string[] => names.filter((name) => name !== 'grease');
 
-/** The name under which servers know such a hello (JA4): what a client offers, without the order and what it made up. */
+/** The identifier of such a hello for servers (JA4): what a client offers, ignoring order and random values. */
 export function ja4Of(hello: ClientHello): string {
   const ciphers = withoutMadeUp(hello.ciphers);
   const [protocol = '00'] = hello.protocols;
@@ -105,9 +105,9 @@ const WINDOW_UPDATE = 8;
 
 export interface Opening {
   readonly settings: Readonly<Record<number, number>>;
-  /** Whether the first request has a priority beside its headers. */
+  /** Whether the first request has a priority in addition to its headers. */
   readonly hasPriority: boolean;
-  /** By how much the window of the whole connection is widened. */
+  /** The increase of the connection's window. */
   readonly window: number;
 }
 

@@ -1,4 +1,7 @@
-/** The client of the stealth tier for pages without JavaScript: what targets see of it, and that it keeps the rules of the other one. */
+/**
+ * The client of the stealth tier for pages without JavaScript: what targets see of it, and that it follows the same
+ * rules as the other client.
+ */
 import assert from 'node:assert/strict';
 import { createServer as createHttp1Server } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
@@ -78,7 +81,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     const behind = tls.createServer({ ...identity, ALPNProtocols: ['h2'] }, (socket) => {
       socket.on('data', (piece) => {
         opened.push(piece);
-        // Once the request itself has come, there is no more to learn.
+        // Nothing relevant follows after the request.
         if (Buffer.concat(opened).length > 250) socket.destroy();
       });
       socket.on('error', () => {});
@@ -137,7 +140,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     assert.equal(value('accept-language'), COUNTRY_PROFILES.de.acceptLanguage);
     assert.equal(value(':path'), '/a?b=c');
     assert.equal(Buffer.from(value('x-mine') ?? '', 'latin1').toString(), 'grün');
-    // A user agent of the caller's would be given the lie by our hints.
+    // A user agent of the caller would contradict our client hints.
     await get('https://shop.example/', { headers: { 'User-Agent': 'Mine/1' } });
     assert.equal(value('user-agent'), 'Mine/1');
     assert.ok(!sent.some((name) => name.startsWith('sec-ch-ua')));
@@ -303,7 +306,7 @@ describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
     assert.ok(door);
     const isOwn = () => ownListeners.includes([127, 0, 0, 1], door.port, () => true);
     assert.equal(isOwn(), false, 'its listener is gone');
-    // Another caller's door may be where its own was.
+    // Another caller's door may have the port that its own had.
     const other = await listen(
       t,
       net.createServer((socket) => socket.destroy()),

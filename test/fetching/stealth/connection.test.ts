@@ -1,4 +1,7 @@
-/** How the stealth tier connects without JavaScript, beside the browser of this machine: what is the same, and what docs/stealth.md says is not. */
+/**
+ * How the stealth tier connects without JavaScript, compared with the browser of this machine: what is the same, and
+ * what docs/stealth.md lists as different.
+ */
 import assert from 'node:assert/strict';
 import { createSecureServer } from 'node:http2';
 import net from 'node:net';
@@ -47,7 +50,7 @@ describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () =>
         const pieces: Buffer[] = [];
         socket.on('data', (piece) => {
           pieces.push(piece);
-          // Once the request itself has come, there is no more to learn.
+          // Nothing relevant follows after the request.
           const bytes = Buffer.concat(pieces);
           if (bytes.length < 250) return;
           openings.push(bytes);
@@ -110,7 +113,7 @@ describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () =>
 
   it("have the browser's TLS, except for random and newer parts", async () => {
     const browser = await beginning(service, true);
-    // Certificates are looked at, as by default: otherwise impit offers to look at fewer signatures.
+    // Certificates are checked, as by default: otherwise impit offers fewer signature algorithms.
     const { hello } = await beginning(strict, false);
     const theirs = browser.hello;
     for (const part of ['ciphers', 'groups', 'protocols', 'compressions'] as const) {
@@ -123,7 +126,7 @@ describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () =>
     const known = theirs.extensions.filter((type) => !NEWER.includes(type));
     assert.deepEqual(ordered(hello.extensions), ordered(known));
     assert.equal(ja4Of(hello), ja4Of({ ...theirs, extensions: known }));
-    // What the documentation says is not the same.
+    // The documented differences.
     assert.deepEqual([theirs.madeUp, hello.madeUp], [2, 0]);
     assert.deepEqual([theirs.settled, hello.settled], [['h2'], ['impit']]);
   });

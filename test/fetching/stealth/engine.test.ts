@@ -1,4 +1,7 @@
-/** The engine with the browsers of the stealth tier: when a page is ready without a clock of ours, and that nothing is kept for nothing. */
+/**
+ * The engine with the browsers of the stealth tier: when a page is ready without the accelerated clock, and that no
+ * browser is kept unnecessarily.
+ */
 import assert from 'node:assert/strict';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,7 +73,7 @@ describe('a page at stealth', OPTIONS, () => {
     await target[Symbol.asyncDispose]();
   });
 
-  // All that is asked for is waited for, so they come side by side.
+  // All requested resources are waited for, so the pages are loaded in parallel.
   it('is ready with what comes soon', async () => {
     const timed = ['/timer', '/removed', '/handled'];
     const paths = [...timed, '/request', '/chain'];
@@ -138,7 +141,7 @@ describe('the browsers of the stealth tier', OPTIONS, () => {
     });
     await using engine = await stealthEngine({ unusedLife: 100 });
     assert.match((await engine.load(`${target.url}/`, { jsTimeout: 200 })).body, /Here/);
-    // A tab that failed is closed at once; without one the browser has nothing to do.
+    // A tab that failed is closed at once; without a tab the browser is idle.
     await assert.rejects(engine.load(`${target.url}/broken`), FetchFailure);
     await eventually('no browser', () => engine.engine.state.browsers === 0);
     await eventually('no process', async () => (await engine.processes()).length === 0);

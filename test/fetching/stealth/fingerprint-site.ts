@@ -1,4 +1,7 @@
-/** A site on loopback that looks at its visitors: with the detectors that sites use, and with probes of our own in every kind of worker. */
+/**
+ * A site on loopback that examines its visitors: with the detectors that sites use, and with our own probes in every
+ * kind of worker.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,7 +24,7 @@ export interface Findings {
   readonly cores: number;
   readonly memory: number;
   readonly mobile: boolean;
-  /** Who draws WebGL. */
+  /** The renderer of WebGL. */
   readonly renderer: string;
   readonly webdriver?: boolean;
 }
@@ -32,13 +35,13 @@ export interface PageFindings {
   readonly shared: Findings;
   readonly service: Findings;
   readonly frame: Findings;
-  /** Of another origin. */
+  /** In a frame of another origin. */
   readonly stranger: Findings;
-  /** A worker of a worker. */
+  /** In a worker of a worker. */
   readonly nested: Findings;
-  /** What the service was sent once it had asked for every hint. */
+  /** The headers that the server received after it had asked for every hint. */
   readonly sent: Readonly<Record<string, string>>;
-  /** How often the console read what only an inspector reads. */
+  /** How often the console read something that only an inspector reads. */
   readonly inspected: number;
   readonly timers: readonly string[];
   readonly ownGlobals: readonly string[];

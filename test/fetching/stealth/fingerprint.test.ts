@@ -12,7 +12,7 @@ import type { Signals } from './signals.ts';
 
 const { full } = findBrowsers(process.env);
 
-/** Whether the machine has Mesa, which draws WebGL where there is no graphics card. */
+/** Whether the machine has Mesa, which renders WebGL without a graphics card. */
 const HAS_MESA =
   process.platform !== 'linux' ||
   (existsSync('/usr/share/glvnd/egl_vendor.d/50_mesa.json') &&
@@ -60,7 +60,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
       flags.filter(([, { severity }]) => severity === 'high'),
       [],
     );
-    // What a machine without a graphics card and without Mesa cannot hide, and nothing else.
+    // Only what a machine without a graphics card and without Mesa cannot hide.
     const others = flags.map(([name]) => name).filter((name) => HAS_MESA || name !== 'hasSwiftshaderRenderer');
     assert.deepEqual(others, []);
   });
@@ -69,7 +69,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     const { likeHeadless, headless, stealth, traces, ...rest } = await found<Signals>('/signals');
     const trueOf = (group: Readonly<Record<string, boolean>>) => Object.keys(group).filter((name) => group[name]);
     assert.deepEqual([trueOf(headless), trueOf(stealth), trueOf(traces)], [[], [], []], JSON.stringify(rest));
-    // What is left of them: to switch these on would contradict the system.
+    // The remaining signs: hiding these would contradict the system.
     const usual = ['ActiveText is pure red', 'no content index', 'no contacts', 'no downlinkMax'];
     assert.deepEqual(
       trueOf(likeHeadless).filter((name) => HAS_MESA || name !== 'SwiftShader draws'),
@@ -101,7 +101,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.doesNotMatch(page.userAgent, /headless/i);
     assert.equal(page.webdriver, false);
     for (const [name, other] of Object.entries({ frame, stranger, worker, nested, shared, background })) {
-      // Only pages know the word.
+      // Only pages have `navigator.webdriver`.
       assert.deepEqual({ ...other, webdriver: page.webdriver }, page, name);
     }
     const { brands, fullVersionList, uaFullVersion, platform, architecture, formFactors } =
@@ -119,7 +119,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
       [platform, architecture, formFactors],
       [process.platform === 'darwin' ? 'macOS' : 'Linux', process.arch === 'arm64' ? 'arm' : 'x86', ['Desktop']],
     );
-    // What is sent when all of it is asked for says the same.
+    // The headers agree when every hint is requested.
     const { sent } = rest;
     assert.deepEqual(
       {
@@ -190,7 +190,7 @@ describe('the browser of the stealth tier', { skip: full === undefined && 'no fu
     assert.equal(sent('sec-ch-ua-platform'), `"${page.hints.platform}"`);
     assert.equal(sent('sec-ch-ua-mobile'), '?0');
     assert.equal(sent('accept-language'), COUNTRY_PROFILES.us.acceptLanguage);
-    // The same, in the same order and spelling.
+    // The same headers, in the same order and spelling.
     assert.deepEqual(await visit('false'), withBrowser);
   });
 

@@ -1,14 +1,15 @@
 /**
- * A page that asks what the known detectors ask, each question in words and code of our own, and tells which answers speak against the
- * visitor. The groups are those of CreepJS, whose percentages are the share of a group that is true; `traces` are what other detectors look for.
+ * A page that makes the checks of known detectors, each in our own words and code, and reports those that count against
+ * the visitor. The groups are those of CreepJS, whose percentages are the share of a group that is true; `traces` are
+ * checks of other detectors.
  */
 export interface Signals {
-  /** Many of these are true of ordinary desktops as well; the share counts. */
+  /** Many of these are also true for ordinary desktops; the share counts. */
   readonly likeHeadless: Readonly<Record<string, boolean>>;
   readonly headless: Readonly<Record<string, boolean>>;
-  /** That something was put over the browser's own functions. */
+  /** Signs that the browser's own functions were overridden. */
   readonly stealth: Readonly<Record<string, boolean>>;
-  /** Of whoever drives it. */
+  /** Signs of automation. */
   readonly traces: Readonly<Record<string, boolean>>;
 }
 
@@ -33,8 +34,8 @@ const colorOf = (name) => {
 };
 const places = () => { const names = []; for (const name in window) names.push(name); return names; };
 
-// Every function and getter of what is most often replaced: it must say that it is native, by whichever toString, have no prototype of its
-// own, refuse to be called on anything else, and be the same in a window that no script has touched yet.
+// Every function and getter that is often overridden: it must report that it is native, by whichever toString, have no
+// own prototype, refuse to be called on anything else, and be the same in a window that no script has touched yet.
 const untouched = document.body.appendChild(document.createElement('iframe')).contentWindow;
 const WATCHED = ['Navigator', 'NavigatorUAData', 'Screen', 'Notification', 'Permissions', 'HTMLCanvasElement', 'CanvasRenderingContext2D',
   'WebGLRenderingContext', 'WebGL2RenderingContext', 'HTMLIFrameElement', 'Function', 'Date', 'PluginArray', 'MimeTypeArray', 'MediaDevices',
@@ -54,7 +55,7 @@ for (const path of WATCHED) {
     const said = untouched.Function.prototype.toString.call(asked);
     if (!said.includes('[native code]') || said !== Function.prototype.toString.call(asked)) replaced.push(path + '.' + name + ' is not native');
     if (Object.hasOwn(asked, 'prototype') || Object.hasOwn(asked, 'toString')) replaced.push(path + '.' + name + ' has too much');
-    // Handlers of events answer anybody, in every browser.
+    // Event handlers can be called on anything, in every browser.
     if (!get || name.startsWith('on')) continue;
     try { get.call(Object.create(prototype)); replaced.push(path + '.' + name + ' answers anybody'); }
     catch (error) { if (!(error instanceof TypeError) || /Proxy|Reflect|Object\\.apply/.test(error.stack)) replaced.push(path + '.' + name + ' fails oddly'); }
