@@ -1,4 +1,4 @@
-/** What `Retry-After` says, however it is written. */
+/** `Retry-After` in all of its forms. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

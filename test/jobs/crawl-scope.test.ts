@@ -1,4 +1,4 @@
-/** Where a crawl goes: every page of the site once, and not into what never ends. */
+/** Which addresses a crawl follows: every page of the site once, and no endless ones. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

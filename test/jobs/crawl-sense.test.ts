@@ -1,4 +1,4 @@
-/** Where a crawl goes on sites of many kinds, without a network: how much it finds, and for how many fetches. */
+/** How a crawl works on sites of many kinds, without a network: how much it finds, and by how many fetches. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -31,12 +31,12 @@ const plan = (start: string): CrawlPlan => ({
 
 interface Crawled {
   readonly fetches: number;
-  /** Paths that were shown, after redirects. */
+  /** Paths of the fetched pages, after redirects. */
   readonly shown: ReadonlySet<string>;
   readonly lessons: ReadonlyMap<string, PageLesson>;
 }
 
-/** One page at a time. `restartEvery`: another process goes on, with what the one before has written down. */
+/** One page at a time. `restartEvery`: another process continues with what the previous one has stored. */
 function crawl(site: TrapSite, restartEvery = Number.POSITIVE_INFINITY): Crawled {
   let sense = new CrawlSense(plan(site.start));
   const turns = Object.values(TURN).map(() => new Map<number, QueuedPage>());
@@ -95,7 +95,7 @@ function crawl(site: TrapSite, restartEvery = Number.POSITIVE_INFINITY): Crawled
   return { fetches, shown, lessons };
 }
 
-/** Undefined where redirects do not end. */
+/** Undefined if redirects do not end. */
 function follow(site: TrapSite, address: string) {
   let url = new URL(address);
   for (let hops = 0; hops < 10; hops += 1) {

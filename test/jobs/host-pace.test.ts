@@ -10,7 +10,7 @@ function open() {
     pace.begin('a');
     pace.end('a', { milliseconds });
   };
-  /** Milliseconds until it may be asked again, to the next 100. */
+  /** Milliseconds until it may be asked again, rounded up to 100. */
   const rest = (delay = 0) => {
     const before = now;
     while (!pace.mayStart('a', 2, delay)) now += 100;

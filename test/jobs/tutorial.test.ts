@@ -1,4 +1,4 @@
-/** The tutorial, command for command, in a shell, against a service: what it says is printed is what is printed. */
+/** Runs the tutorial command by command in a shell, against a service: the output is what the tutorial says. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = join(PROJECT, 'docs/tutorials/many-pages.md');
-/** Milliseconds until a shell that waits for something in vain is ended. */
+/** The limit in milliseconds for a shell that waits in vain. */
 const LONGEST = 180_000;
 const MARK = '--- the end of a command ---';
 
@@ -22,7 +22,7 @@ interface Step {
   readonly output: string;
 }
 
-/** Of the blocks that show a console: each command, and what follows it. */
+/** Each command of the console blocks, and its output. */
 function stepsOf(page: string): Step[] {
   const blocks = [...page.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
   return blocks.flatMap((block) =>
@@ -61,7 +61,7 @@ async function run(script: string, folder: string, environment: Record<string, s
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  // With what it has left in the background, whatever it waits for.
+  // Together with its background processes.
   const end = setTimeout(() => process.kill(-(shell.pid ?? 0), 'SIGKILL'), LONGEST);
   let printed = '';
   for (const stream of [shell.stdout, shell.stderr]) {
@@ -79,7 +79,7 @@ it('the tutorial prints what it says', { timeout: 240_000 }, async (t) => {
   assert.ok(steps.length >= 14, `${steps.length} commands`);
   await using folder = await makeFolder();
   await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '0' } });
-  // As in the folder of the project, which nothing is to be written to.
+  // Like the project folder, which must not be written to.
   symlinkSync(join(PROJECT, 'docs'), join(folder.path, 'docs'));
   mkdirSync(join(folder.path, 'bin'));
   symlinkSync(join(PROJECT, 'bin/mudlark'), join(folder.path, 'bin/mudlark'));

@@ -10,7 +10,7 @@ process.exitCode = 3;
 `;
 const SYSTEM = ['/usr/bin', '/bin'].join(delimiter);
 
-/** A project with a command line that shows how it was called, and packages that were installed. */
+/** A project with a command line that prints how it was called, and with installed packages. */
 function installed(project: FixtureProject): FixtureProject {
   project.writeFile('src/cli.ts', CLI);
   project.writeFile('node_modules/.setup-stamp', '{}');

@@ -9,7 +9,7 @@ type Content = 'binary' | 'not executable' | 'folder' | 'debian script' | 'exec 
 
 interface Case {
   readonly name: string;
-  /** What is on the machine, below its root. */
+  /** The files of the machine, below its root. */
   readonly files: Readonly<Record<string, Content>>;
   /** `{root}` stands for the machine's root. */
   readonly env?: Readonly<Record<string, string>>;

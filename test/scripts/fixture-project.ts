@@ -1,6 +1,6 @@
 /**
- * A tiny project in a temporary folder (with a space in its name) that holds the real scripts, and a PATH with nothing in it
- * but stand-ins for other people's programs: nothing here can reach the machine's own npm, apt-get, sudo or npx.
+ * A tiny project in a temporary folder (with a space in its name) that contains the real scripts, and a PATH with
+ * nothing but replacements for other programs: nothing here can reach the machine's own npm, apt-get, sudo or npx.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,21 +30,21 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[];
 }
 
-/** What setup has of the program itself. */
+/** Files of the program that setup uses. */
 const FIND_BROWSERS = 'src/fetching/browser/process/find-browsers.mjs';
 
 export class FixtureProject {
   readonly base = mkdtempSync(join(tmpdir(), 'mudlark setup '));
   readonly folder = join(this.base, 'the project');
   readonly programs = join(this.base, 'programs');
-  /** Stands for `/`: where system browsers are looked for. */
+  /** The replacement for `/`, where system browsers are searched. */
   readonly machine = join(this.base, 'machine');
   readonly home = join(this.base, 'home');
   readonly #children = new Set<ChildProcess>();
 
   constructor(context: TestContext) {
     context.after(() => {
-      // Only a test that failed has left one running. Asked, not killed: setup ends its own children then.
+      // Only a failed test has left one running. It is asked to end, not killed, so that setup ends its own children.
       for (const child of this.#children) child.kill('SIGTERM');
       rmSync(this.base, { recursive: true, force: true });
     });
@@ -75,7 +75,7 @@ export class FixtureProject {
     writeFileSync(this.path(path), text);
   }
 
-  /** package-lock.json with these packages, by name. */
+  /** A package-lock.json with these packages, by name. */
   lock(packages: Record<string, string>): void {
     const entries = Object.entries(packages).map(([name, version]) => [`node_modules/${name}`, { version }]);
     const root = ['', { name: 'fixture', version: '1.0.0' }];
@@ -89,12 +89,12 @@ export class FixtureProject {
     this.writeFile('package-lock.json', `${JSON.stringify(lock, undefined, 2)}\n`);
   }
 
-  /** Puts a program into PATH: it notes how it was called, then runs these lines of shell. */
+  /** Adds a program to PATH: it records how it was called, then runs these lines of shell. */
   program(name: string, lines: string): void {
     executable(join(this.programs, name), `printf '%s\\n' "${name} $*" >> '${join(this.base, 'calls')}'\n${lines}`);
   }
 
-  /** How the programs were called, in order. */
+  /** The calls of the programs, in order. */
   calls(name: string): string[] {
     const file = join(this.base, 'calls');
     if (!existsSync(file)) return [];
@@ -103,7 +103,7 @@ export class FixtureProject {
       .filter((line) => line.startsWith(`${name} `));
   }
 
-  /** An executable that stands for a browser. */
+  /** An executable in place of a browser. */
   browser(path = join(this.base, 'a browser')): string {
     executable(path, 'exit 0');
     return path;
@@ -150,7 +150,7 @@ export class FixtureProject {
     return this.startSetup(options).finished;
   }
 
-  /** The same steps on a machine whose system folders are the fixture's, as root or not. */
+  /** The same steps on a machine whose system folders are those of the fixture, as root or not. */
   setupElsewhere(options: RunOptions & { readonly root?: boolean } = {}): Promise<Finished> {
     const env = { ...options.env, FIXTURE_IS_ROOT: String(options.root ?? false) };
     return this.start(process.execPath, [this.path('setup-elsewhere.mjs'), ...(options.args ?? [])], {

@@ -1,4 +1,4 @@
-/** The figures of the code count what they say. */
+/** The figures of the code count what they claim to count. */
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ describe('npm run release, in a clone of this project', { skip: !hasGit && 'no g
     const read = (path: string) => readFileSync(join(clone, path), 'utf8');
     const release = (...args: string[]) =>
       spawnSync(process.execPath, [SCRIPT, ...args], { cwd: clone, encoding: 'utf8' });
-    // What this project's own changelog has yet to tell differs from day to day.
+    // The unreleased part of this project's own changelog differs from day to day.
     const changelog = '# Changelog\n\n## Unreleased\n\n- A new thing.\n\n## 0.1.0 (2026-11-15)\n\n- The first.\n';
     writeFileSync(join(clone, 'CHANGELOG.md'), changelog);
     git('commit', '--quiet', '--all', '--message', 'Tell of a new thing');

@@ -11,7 +11,7 @@ import { makeFolder } from '../support/folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Put together here, so that this file has none. */
+/** Assembled here, so that this file contains none. */
 const letters = (count: number) => 'aB3'.repeat(count).slice(0, count);
 const PLANTED: readonly (readonly [kind: string, text: string])[] = [
   ['private key', `-----BEGIN ${'PRIVATE'} KEY-----`],

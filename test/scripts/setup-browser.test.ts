@@ -7,13 +7,13 @@ const NOTE = '.setup/browser-failed.json';
 const NOTHING = { code: 0, signal: null, stdout: '', stderr: '' };
 const HOURS = 60 * 60 * 1000;
 
-/** A project whose packages are there, so that only the browser is missing. */
+/** A project whose packages are installed, so that only the browser is missing. */
 function ready(project: FixtureProject): FixtureProject {
   project.writeFile('node_modules/.package-lock.json', '{"packages":{}}');
   return project;
 }
 
-/** apt-get that installs what it is asked for into the fixture's machine. */
+/** An apt-get that installs the requested packages into the fixture's machine. */
 function aptThatInstalls(project: FixtureProject): string {
   const folder = join(project.machine, 'usr/lib/chromium');
   return `[ "$1" = install ] || exit 0

@@ -7,7 +7,7 @@ import { FixtureProject, until } from './fixture-project.ts';
 
 const LOCK = '.setup/lock';
 const STAMP = 'node_modules/.setup-stamp';
-/** Waits in the middle of the installation until the test lets it go on, or is over. */
+/** Waits in the middle of the installation until the test releases it or ends. */
 const NPM_THAT_WAITS =
   '/bin/mkdir -p node_modules; : > npm-is-running; while [ ! -e go-on ] && [ -e npm-is-running ]; do /bin/sleep 0.02; done; : > npm-is-done';
 
@@ -15,7 +15,7 @@ function withBrowser(project: FixtureProject): { env: Record<string, string> } {
   return { env: { MUDLARK_CHROMIUM: project.browser() } };
 }
 
-/** The number of a process that has just ended. */
+/** The id of a process that has just ended. */
 function deadProcess(): number {
   return spawnSync('/bin/sh', ['-c', 'exit 0']).pid;
 }
@@ -38,12 +38,12 @@ test('started twice at once, npm runs once and the second waits', async (t) => {
   assert.equal(project.has(LOCK), false);
 });
 
-test('the one that waits says so, and for whom', async (t) => {
+test('the one that waits says so, and names the process that it waits for', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', NPM_THAT_WAITS);
   const first = project.startSetup(withBrowser(project));
   await until(() => project.has('npm-is-running'));
-  // The first can go on only once the second has said that it waits.
+  // The first can continue only after the second has said that it waits.
   const second = project.start(
     '/bin/sh',
     ['-c', `'${process.execPath}' scripts/setup.mjs | while read -r line; do printf '%s' "$line"; : > go-on; done`],
@@ -92,7 +92,7 @@ for (const [name, text] of [
     const project = new FixtureProject(t);
     project.program('npm', '/bin/mkdir -p node_modules');
     project.writeFile(LOCK, text);
-    // The lock goes away only after the line that says it is waited for.
+    // The lock is removed only after the line that says that the script waits.
     const releasing = `while read -r line; do printf '%s\\n' "$line"; /bin/rm -f ${LOCK}; done`;
     const running = project.start(
       '/bin/sh',

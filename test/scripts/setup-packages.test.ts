@@ -198,7 +198,7 @@ test('npm ci does not run on the Node that it is about to remove', async (t) => 
 test('a cache folder that cannot be written to is replaced by one in the project', async (t) => {
   const project = new FixtureProject(t);
   project.program('npm', `${NPM_THAT_INSTALLS}; printf '%s' "$npm_config_cache" > seen-cache`);
-  // A file where the folder should be: no one can write into it, not even root.
+  // A file at the path of the folder: nobody can write into it, not even root.
   project.writeFile('a-file', '');
   const env = { ...withBrowser(project).env, HOME: project.path('a-file') };
   assert.equal((await project.setup({ env })).code, 0);
@@ -243,7 +243,7 @@ test("without the packaged Node, the machine's own is used when it is new enough
   assert.deepEqual(await project.setup(withBrowser(project)), { code: 0, signal: null, stdout: '', stderr: '' });
 });
 
-test('without the packaged Node, a machine whose own is one too old is told what to do', async (t) => {
+test('without the packaged Node, a machine with a too old Node is told what to do', async (t) => {
   const project = new FixtureProject(t);
   project.lock({ node: `${OWN_MAJOR + 1}.0.0` });
   project.program('npm', NPM_THAT_INSTALLS);
@@ -286,7 +286,7 @@ test('a project folder that nobody may write to starts when nothing is missing',
     'node_modules/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }),
   );
-  // A folder in the stamp's place cannot be written over, not even by root.
+  // A folder at the path of the stamp cannot be overwritten, not even by root.
   mkdirSync(project.path(STAMP, 'in the way'), { recursive: true });
   assert.deepEqual(await project.setup(withBrowser(project)), { code: 0, signal: null, stdout: '', stderr: '' });
 });

@@ -39,7 +39,7 @@ test('everything passes: the checks, the number of tests, the time', async (t) =
   assert.match(stdout, /\nSkipped: none\.\nAll passed: 2 test files, \d+\.\d s in total\.\n$/);
 });
 
-test('what all tests need is prepared first, and a failure of that does no harm', async (t) => {
+test('what all tests need is prepared first, and the tests run even if that fails', async (t) => {
   const marker = "new URL('../made-ready', import.meta.url)";
   const files = {
     'test/support/make-ready.ts': `import { writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What is installed is what was looked at: every package by its hash, and install scripts only of those that need one. */
+/**
+ * What is installed was reviewed: every package is locked by its hash, and install scripts run only for those that need
+ * one.
+ */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +52,7 @@ for (const folder of folders) {
     it('have exact versions from the registry if they are direct dependencies', () => {
       for (const [name, range] of Object.entries(direct)) {
         assert.match(packages[`node_modules/${name}`]?.version ?? 'none', /^\d+\.\d+\.\d+/, name);
-        // No address, no branch and no folder: those have no hash, or change behind it.
+        // No URL, branch or folder: these have no hash, or can change.
         assert.match(range, /^[~^]?\d+\.\d+\.\d+(?:-[\w.]+)?$/, `${name}: ${range}`);
       }
       const root = manifestSchema.parse(packages['']);

@@ -1,4 +1,7 @@
-/** Whatever targets and proxies answer: a page or a typed failure, in bounded time, and nothing stays open. */
+/**
+ * Whatever targets and proxies answer: the result is a page or a typed failure, in bounded time, and nothing stays
+ * open.
+ */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:net';
 import { Duplex } from 'node:stream';
@@ -20,7 +23,7 @@ import { tries } from '../support/thorough.ts';
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((each) => Buffer.from(each));
 
-/** Something valid with a few places changed, which gets further than chance does. */
+/** Something valid with a few changes, which gets further than random input. */
 const damaged = (whole: Buffer) =>
   fc
     .tuple(fc.array(fc.tuple(fc.nat(whole.length), bytes(4)), { maxLength: 4 }), fc.nat(whole.length))
@@ -39,7 +42,7 @@ const ANSWERS = [
   'HTTP/1.1 204 No Content\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
 ].map((text) => Buffer.from(text));
 
-/** The next answer of a target, as the test has set it. */
+/** The next answer of a target, as set by the test. */
 function target(): { server: Server; answer: (next: Buffer) => void } {
   let next: Buffer = Buffer.alloc(0);
   const server = createServer((socket) => {
@@ -121,7 +124,7 @@ describe('the answer of a target', () => {
   });
 });
 
-/** The other end of a connection that says this, in pieces, and then ends. */
+/** The other end of a connection that sends this, in pieces, and then ends. */
 function saying(given: Buffer): Duplex {
   const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(), allowHalfOpen: true });
   for (const byte of given.subarray(0, 2)) stream.push(Buffer.from([byte]));

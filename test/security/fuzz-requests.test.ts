@@ -1,4 +1,6 @@
-/** Whatever callers and operators write: it is understood or refused in a sentence, and never an error that nobody foresaw. */
+/**
+ * Whatever callers and operators write: it is accepted or refused with a message, and never causes an unexpected error.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The API as it is served, over a dialer that cannot leave: names are looked up in a table, and sockets are opened to the loopback
- * servers of the test alone. What anything else would have dialed is written down instead.
+ * The API over a dialer that cannot leave the machine: names are looked up in a table, and sockets are opened only to
+ * the loopback servers of the test. Any other address that would have been dialed is recorded instead.
  */
 
 import { Socket } from 'node:net';
@@ -34,13 +34,13 @@ type Parameters = Readonly<Record<string, string>>;
 
 export interface SealedService extends AsyncDisposable {
   readonly url: string;
-  /** Addresses and ports that were about to be dialed, and were not. */
+  /** Addresses and ports that would have been dialed. */
   readonly dialed: readonly string[];
   /** Names that were looked up. */
   readonly asked: readonly string[];
-  /** What the guard has said, with the host as it was given. */
+  /** The verdicts of the guard, with the host as given. */
   readonly verdicts: readonly { readonly verdict: Verdict; readonly host: string }[];
-  /** Where a call is, its key included. */
+  /** The address of a call, including its key. */
   addressOf(endpoint: string, parameters: Parameters): string;
   call(endpoint: string, parameters: Parameters): Promise<SealedReply>;
 }
@@ -49,7 +49,7 @@ export interface SealedReply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Of an error; empty where there is none. */
+  /** The code of an error; empty if there is none. */
   readonly code: string;
   readonly message: string;
 }
@@ -58,7 +58,7 @@ export interface SealedSettings {
   /** Ports on loopback that the operator allows, and that can be dialed. */
   readonly ports: readonly number[];
   readonly browserPages?: number;
-  /** Addresses of a name, at its nth look-up; undefined: there is no such name. */
+  /** The addresses of a name at its nth look-up; undefined: there is no such name. */
   readonly names?: (name: string, times: number) => readonly string[] | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Pages of others come from the service's own address. In a browser they must be nothing but shown: no script of theirs, no session of ours. */
+/**
+ * Scraped pages are served from the service's own address. A browser may only show them: their scripts must not run,
+ * and they must not use our session.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SHELL, startTestEngine } from '../fetching/browser/test-engine.ts';

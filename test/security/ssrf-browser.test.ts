@@ -1,4 +1,7 @@
-/** The same with JavaScript: what a page is asked for, led to, or asks for itself meets the same guard, and nothing is dialed. */
+/**
+ * The same with JavaScript: what a page is asked for, redirected to, or requests itself is checked by the same guard,
+ * and nothing is dialed.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
@@ -9,7 +12,7 @@ import { INSIDE, NAMES_THAT_LEAD_INSIDE } from './ssrf-payloads.ts';
 
 const HOSTS = [...Object.values(INSIDE).flat(), ...Object.keys(NAMES_THAT_LEAD_INSIDE)];
 
-/** One of each kind: a browser takes longer for a page than the whole table does without. */
+/** One of each kind: a browser takes longer for one page than the whole table takes without a browser. */
 const SOME = [
   '127.0.0.2',
   '2130706433',
@@ -147,7 +150,7 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
     const run = (js_script: string, more: Record<string, string>) =>
       get({ url: `${site.url}/`, js_script, return_script_result: 'true', ...more });
     assert.equal((await run(script, { js_timeout: '8000' })).body, 'tried');
-    // However far it gets in its time.
+    // As far as it gets within its timeout.
     await run(worker, {});
     assert.deepEqual(service.dialed, []);
     const denied = service.verdicts.slice(heard).filter(({ verdict }) => isDenied(verdict));

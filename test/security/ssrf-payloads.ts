@@ -1,9 +1,9 @@
 /**
- * Ways to write an address that must not be reached: what is commonly tried against services that fetch a URL for somebody. All of it is
- * facts about spellings and networks; no line of it can leave the machine of a test.
+ * Spellings of addresses that must not be reached: what is commonly tried against services that fetch a URL for
+ * somebody. All of them are facts about spellings and networks; none can leave the machine of a test.
  */
 
-/** Spellings of hosts that lead inside, by how they try to hide it. */
+/** Spellings of internal hosts, by how they are disguised. */
 export const INSIDE: Readonly<Record<string, readonly string[]>> = {
   plain: [
     '127.0.0.1',
@@ -128,7 +128,7 @@ export const INSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Names that anybody can have lead to where their owner wants. */
+/** Names that anybody can own, and point at any address. */
 export const NAMES_THAT_LEAD_INSIDE: Readonly<Record<string, readonly string[]>> = {
   'localtest.example.org': ['127.0.0.1'],
   '127.0.0.1.nip.example.org': ['127.0.0.1'],
@@ -147,7 +147,7 @@ export const NAMES_THAT_LEAD_INSIDE: Readonly<Record<string, readonly string[]>>
   'unique-local.example.org': ['fd12:3456:789a::1'],
 };
 
-/** Whole URLs that mean another host than they seem to. */
+/** URLs whose real host is another than it seems. */
 export const DISGUISED = [
   'http://example.com@127.0.0.1/',
   'http://example.com:80@127.0.0.1:80/',
@@ -184,7 +184,7 @@ export const PORTS = [
 ];
 export const MORE_PORTS = [2049, 3659, 4045, 4190, 5060, 6000, 6566, 6665, 6667, 6697, 10080];
 
-/** No address of a page at all. */
+/** Not an address of a page at all. */
 export const OTHER_SCHEMES = [
   'file:///etc/passwd',
   'file://localhost/etc/passwd',
@@ -212,7 +212,7 @@ export const OTHER_SCHEMES = [
   'localhost:80',
 ];
 
-/** What no URL can have for a host. */
+/** Not valid as a host of a URL. */
 export const NO_HOSTS = [
   'http://',
   'http://[::1',

@@ -1,4 +1,4 @@
-/** Every spelling of what is forbidden, through the API itself, without JavaScript: nothing of it is dialed. */
+/** Every spelling of a forbidden address, through the API itself, without JavaScript: none is dialed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTarget, type Target } from '../support/target.ts';
@@ -135,7 +135,7 @@ describe('the address of a page', () => {
   }
 
   it('is forbidden behind a redirect: disguised, by name, by port and by scheme', async () => {
-    // No header can hold a line break.
+    // A header cannot contain a line break.
     const absolute = DISGUISED.filter((url) => /^[a-z]+:\/\/[^/\s]+\//i.test(url));
     assert.ok(absolute.length > 10);
     for (const url of [...absolute, '//127.0.0.1/', '//localhost/', '\\\\127.0.0.1\\']) {

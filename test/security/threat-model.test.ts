@@ -13,7 +13,7 @@ interface Named {
 
 const LINE = /^- `(test\/[^`]+)`: (.+)$/;
 
-/** Each threat with the tests that are named for it. */
+/** Each threat with the tests that are listed for it. */
 function readThreats(text: string): Map<string, Named[]> {
   const threats = new Map<string, Named[]>();
   let tests: Named[] = [];
@@ -29,7 +29,7 @@ function readThreats(text: string): Map<string, Named[]> {
   return threats;
 }
 
-/** The titles that stand in a file as they are; those that are put together there have none. */
+/** The literal test names of a file; names that are computed are not included. */
 function titlesIn(source: string): Set<string> {
   const calls = source.matchAll(/\b(?:test|it|describe)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g);
   return new Set([...calls].map(([, single, double]) => (single ?? double ?? '').replaceAll(/\\(['"])/g, '$1')));

@@ -6,7 +6,7 @@ import { ENGINE_NAMES, resultsPagesAt, searchEngine } from '../../src/serp/engin
 
 const source = fileURLToPath(new URL('../../src/serp/', import.meta.url));
 
-/** The folder of parsing that belongs to no engine. */
+/** The folder of parsing code that belongs to no engine. */
 const READING = 'reading';
 
 describe('the search engines', () => {
@@ -23,7 +23,7 @@ describe('the search engines', () => {
       assert.ok((engine?.requests(parameters).length ?? 0) > 0);
       for (const { url } of engine?.requests(parameters) ?? []) assert.equal(new URL(url).protocol, 'https:');
       assert.equal(engine?.read('', parameters).kind, 'not_understood');
-      // What they ask for is what nobody else should fetch.
+      // Addresses of search requests are results pages, which callers are told to fetch by /serp.
       for (const { url } of engine?.requests(parameters) ?? []) assert.equal(resultsPagesAt(url)?.name, name);
     }
   });

@@ -27,7 +27,7 @@ onBothDatabases('signing in', (kind) => {
     return { signIn, database, clock, another };
   }
 
-  /** An account with a password, as it gets one: by a link. */
+  /** An account that has chosen a password after signing in by link. */
   async function withPassword(signIn: SignIn, accountId = 1): Promise<StartedSession> {
     const { token } = await signIn.createLink(accountId);
     const session = started(await signIn.byLink(token, ADDRESS));

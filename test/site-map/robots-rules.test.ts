@@ -1,4 +1,4 @@
-/** What a robots.txt allows: RFC 9309, and whatever else stands in such files. */
+/** What a robots.txt allows: RFC 9309, and other content of such files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Sitemaps of every form, in pieces of any size, whole and broken. */
+/** Sitemaps in every format, in pieces of any size, complete and broken. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Which addresses each site understands, what they name, and what is asked for them. */
+/** Which addresses each site understands, what they name, and what is requested for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -61,7 +61,7 @@ function described({ url, js }: SiteRequest): string {
   return js ? `${url} in a browser` : url;
 }
 
-/** Addresses of pieces that known ones have, and of others. */
+/** Addresses made of parts of known ones and of others. */
 function similarAddress({ known }: AddressCases): fc.Arbitrary<string> {
   const urls = known.map(([url]) => new URL(url));
   const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));

@@ -1,6 +1,6 @@
 /**
- * Texts of any code units, halves of surrogate pairs among them. Written out because fast-check's own strings of any
- * characters first make a table of all of them, which takes longer than most tests.
+ * Texts of any code units, including halves of surrogate pairs. Implemented here because fast-check's own version first
+ * builds a table of all characters, which takes longer than most tests.
  */
 import fc from 'fast-check';
 

@@ -1,6 +1,6 @@
 /**
- * Answers that went wrong, as a cut connection, a changed site or an enemy would send them: with pieces missing, other bytes in
- * them, branches gone, renamed or of another type, or no answers at all. Knows no site.
+ * Broken answers, as a cut connection, a changed site or an attacker would send them: with missing pieces, changed
+ * bytes, branches that are removed, renamed or of another type, or not answers at all. Knows no site.
  */
 import fc from 'fast-check';
 import { anyCharacters } from './any-characters.ts';
@@ -25,7 +25,7 @@ const JUNK: readonly string[] = [
   '['.repeat(20_000),
 ];
 
-/** Texts that are the answer to nothing. */
+/** Texts that are not an answer to anything. */
 export const NO_ANSWERS: readonly string[] = [
   ...JUNK,
   ' '.repeat(1e6),
@@ -77,7 +77,7 @@ const WOUND_OF_JSON: fc.Arbitrary<Wound> = fc.oneof(
   changedBranch(),
 );
 
-/** The text with so many things wrong at the most. */
+/** The text with at most this many changes. */
 export function broken(text: string, wounds: number): fc.Arbitrary<string> {
   const wound = text.includes('":') ? fc.oneof(WOUND_OF_TEXT, WOUND_OF_JSON) : WOUND_OF_TEXT;
   return fc
@@ -85,7 +85,7 @@ export function broken(text: string, wounds: number): fc.Arbitrary<string> {
     .map((all) => all.reduce((sofar, wounding) => wounding(sofar), text));
 }
 
-/** So much of the text is something else. */
+/** Replaces a part of the text. */
 function replaced(length: fc.Arbitrary<number>, replacement: fc.Arbitrary<string>): fc.Arbitrary<Wound> {
   return fc.tuple(place, length, replacement).map(([from, removed, inserted]) => (text) => {
     const at = from % (text.length + 1);
@@ -93,7 +93,7 @@ function replaced(length: fc.Arbitrary<number>, replacement: fc.Arbitrary<string
   });
 }
 
-/** The first match behind a place is another. */
+/** Replaces the first match after a position. */
 function changedMatch(pattern: RegExp, replacement: fc.Arbitrary<string>): fc.Arbitrary<Wound> {
   return fc.tuple(place, replacement).map(([from, changed]) => (text) => {
     const at = from % (text.length + 1);
@@ -101,7 +101,7 @@ function changedMatch(pattern: RegExp, replacement: fc.Arbitrary<string>): fc.Ar
   });
 }
 
-/** A word has another name wherever it stands. */
+/** Renames a word everywhere. */
 function renamedWord(): fc.Arbitrary<Wound> {
   return place.map((from) => (text) => {
     const [word] = /[a-z_]{3,}/i.exec(text.slice(from % (text.length + 1))) ?? [];
@@ -109,7 +109,7 @@ function renamedWord(): fc.Arbitrary<Wound> {
   });
 }
 
-/** A branch of the JSON that the text is, or that a script in it holds, is gone, renamed or of another type. */
+/** Removes, renames or changes the type of a branch of the JSON that the text is, or that a script in it contains. */
 function changedBranch(): fc.Arbitrary<Wound> {
   const change = fc.constantFrom('gone', 'renamed', 'wrong');
   return fc.tuple(place, place, change, fc.constantFrom(...WRONG_VALUES)).map(([part, at, how, wrong]) => (text) => {

@@ -1,4 +1,4 @@
-/** Every captured answer is read as what it is, with facts that can be seen in it. */
+/** Every captured answer is parsed as its kind, with facts that can be checked by eye. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capturedAnswer, WITHOUT_CAPTURES } from './captured-answers.ts';

@@ -1,4 +1,4 @@
-/** Counts as they are shown to people. */
+/** Counts as sites display them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

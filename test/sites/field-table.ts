@@ -1,4 +1,4 @@
-/** The table of fields that a page kind's schema makes, for comparison with the documentation. */
+/** The table of fields generated from the schema of a page kind, for comparison with the documentation. */
 import type { z } from 'zod';
 
 interface Schema {
@@ -10,7 +10,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** Markdown rows `| field | type | meaning |`, nested fields as `author.name` and `media[].url`. */
+/** Markdown rows `| field | type | meaning |`, with nested fields as `author.name` and `media[].url`. */
 export function fieldRows(fields: z.ZodObject): string[] {
   const schema = fields.toJSONSchema() as Schema & { $defs?: Readonly<Record<string, Schema>> };
   const named = (reference: string): Schema => schema.$defs?.[reference.replace('#/$defs/', '')] ?? {};
@@ -23,7 +23,7 @@ function rowsOf(
   named: (reference: string) => Schema,
   inside: ReadonlySet<string>,
 ): string[] {
-  // What contains itself is written down once.
+  // A recursive type is described once.
   if (schema.$ref !== undefined) {
     if (inside.has(schema.$ref)) return [];
     return rowsOf(named(schema.$ref), prefix, named, new Set([...inside, schema.$ref]));

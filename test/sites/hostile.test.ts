@@ -1,4 +1,6 @@
-/** No answer, however broken, makes a reader throw, and what is read has the documented fields (see `readerOf`). */
+/**
+ * No answer, however broken, makes a parser throw, and the result always has the documented fields (see `readerOf`).
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -8,9 +10,12 @@ import { capturedAnswer, WITHOUT_CAPTURES } from './captured-answers.ts';
 import { SITE_CASES } from './site-cases.ts';
 import { readerOf } from './site-reader.ts';
 
-/** As many broken variants of each site, however many answers it has. */
+/** The same number of broken variants for each site, however many answers it has. */
 const VARIANTS_OF_A_SITE = THOROUGH ? 1200 : 200;
-/** Captured answers are large and take long to read: of each so many broken variants as have this many characters together. */
+/**
+ * Captured answers are large and slow to parse: each gets as many broken variants as have this many characters
+ * together.
+ */
 const CHARACTERS_OF_A_CAPTURE = THOROUGH ? 100_000 : 20_000;
 const MAX_PER_CAPTURE = THOROUGH ? 20 : 4;
 
@@ -21,7 +26,7 @@ for (const cases of SITE_CASES) {
   test(`${site.provider}: broken answers`, () => {
     for (const body of answers) {
       const own = pages.filter((url) => readAs(url, body).status === 'ok');
-      // Mostly as what it is, for then more of it is read.
+      // Mostly as its own kind, because then more of it is parsed.
       const page = fc.constantFrom(...pages, ...own, ...own, ...own);
       fc.assert(
         fc.property(page, broken(body, 3), (url, text) => void readAs(url, text)),
@@ -56,7 +61,7 @@ for (const cases of SITE_CASES) {
       fc.assert(
         fc.property(broken(answer, 3), (text) => {
           const after = supplementAs(url, name, text, known);
-          // Nothing that was known is lost.
+          // No known value is lost.
           for (const [field, value] of Object.entries(known)) {
             if (typeof value === 'string') assert.ok(typeof (after?.data ?? known)[field] === 'string', field);
           }

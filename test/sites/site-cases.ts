@@ -1,6 +1,6 @@
 /**
- * What the tests that are the same for every site know of each: its addresses, its answers, and what is seen in captured
- * ones. A site's own part is `cases.ts` in its folder.
+ * The data of each site for the tests that are common to all sites: its addresses, its answers, and facts in captured
+ * ones. Each site's part is `cases.ts` in its folder.
  */
 import type { Fields, Site, SiteTarget } from '../../src/sites/site.ts';
 import { instagramCases } from './instagram/cases.ts';
@@ -13,13 +13,13 @@ import { youtubeCases } from './youtube/cases.ts';
 export interface SiteCases {
   readonly site: Site;
   readonly addresses: AddressCases;
-  /** The source that reads answers; the first of a page when absent. */
+  /** The source that parses the answers; by default the first of a page. */
   readonly usualSource?: string;
   /** An address of each kind of page. */
   readonly pages: readonly string[];
-  /** Answers that are read, to be broken. */
+  /** Valid answers, which the tests break. */
   readonly answers: readonly string[];
-  /** Answers to what is asked for beyond a page. */
+  /** Answers to supplementary requests. */
   readonly supplements?: readonly SupplementCase[];
   /** The folder of `captures`. */
   readonly captureFolder: string;
@@ -29,32 +29,32 @@ export interface SiteCases {
 export interface AddressCases {
   readonly known: readonly KnownAddress[];
   readonly unknown: readonly string[];
-  /** The hosts that sources may ask. */
+  /** The hosts that may be requested. */
   readonly askedHosts: readonly string[];
-  /** For some addresses all requests in their order, as `source url`, with `in a browser` behind where one is needed. */
+  /** For some addresses all requests in order, as `source url`, followed by `in a browser` if one is needed. */
   readonly requests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a URL names, as `type id`, and where it matters what else it says and what is asked for first. */
+/** What a URL names, as `type id`, and, if relevant, what else it says and what is requested first. */
 export type KnownAddress = readonly [
   url: string,
   named: string,
   more?: { readonly parts?: SiteTarget['parts']; readonly asked?: string },
 ];
 
-/** A captured answer, the address that it belongs to, and some of what can be seen in it. */
+/** A captured answer, its address, and some facts that can be checked by eye. */
 export interface Capture {
   readonly file: string;
   readonly url: string;
-  /** `ok` when absent. */
+  /** `ok` if absent. */
   readonly status?: string;
-  /** Paths into the data, with their values; null when nothing at all may be read. */
+  /** Paths into the data, with their values; null if nothing may be found. */
   readonly facts?: Fields | null;
-  /** What paths cannot say. */
+  /** Checks that paths cannot express. */
   readonly check?: (data: Fields) => void;
 }
 
-/** What a page was read from, and an answer to what is asked for beyond it. */
+/** What a page was parsed from, and an answer to a supplementary request. */
 export interface SupplementCase {
   readonly url: string;
   readonly page: string;

@@ -1,5 +1,5 @@
 /**
- * Reads texts as if a site's sources had answered with them. Whatever a test reads this way has exactly the documented
+ * Parses texts as if a site's sources had answered with them. Checks that every result has exactly the documented
  * fields. Knows no site.
  */
 import assert from 'node:assert/strict';
@@ -9,26 +9,26 @@ import type { SiteCases } from './site-cases.ts';
 interface Answered {
   readonly status?: number;
   readonly finalUrl?: string;
-  /** The name of the source that is to read; the site's usual one when absent. */
+  /** The name of the source that parses; by default the usual one of the site. */
   readonly source?: string;
 }
 
 export interface SiteReader {
   /** The sources of the page that the URL names. */
   sourcesOf(url: string): readonly Source[];
-  /** A body that is no text is read as its JSON. */
+  /** A body that is not a string is parsed as its JSON. */
   readAs(url: string, body: unknown, answered?: Answered): Reading;
-  /** The data of an answer that must read `ok`. */
+  /** The data of an answer that must be `ok`. */
   dataOf(url: string, body: unknown, answered?: Answered): Fields;
-  /** What is asked for beyond an answer that must read `ok`. */
+  /** The supplementary requests after an answer that must be `ok`. */
   moreOf(url: string, body: unknown, answered?: Answered): readonly Supplement[];
-  /** What is known after the answer of a supplement. */
+  /** The data after the answer of a supplement. */
   supplementAs(url: string, name: string, body: unknown, known: Fields): Supplemented | undefined;
 }
 
 type ReadCases = Pick<SiteCases, 'site' | 'usualSource' | 'addresses'>;
 
-/** Where no source is named, the site’s usual one reads. */
+/** If no source is named, the usual one of the site parses. */
 export function readerOf({ site, usualSource, addresses }: ReadCases): SiteReader {
   const kinds = new Map(site.kinds.map((kind) => [kind.type, { ...kind, fields: kind.fields.strict() }]));
 
@@ -46,7 +46,7 @@ export function readerOf({ site, usualSource, addresses }: ReadCases): SiteReade
     }));
   }
 
-  /** Whatever an answer says, only the site itself is asked for more. */
+  /** Whatever an answer says, supplementary requests go only to the site itself. */
   function checkRequests(more: readonly Supplement[] = []): void {
     for (const { request } of more)
       assert.ok(addresses.askedHosts.includes(new URL(request.url).hostname), request.url);

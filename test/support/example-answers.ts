@@ -1,6 +1,6 @@
 /** For comparing the examples of the reference: answers without what differs each time. */
 
-/** Ids, instants and what an account has left differ each time. */
+/** Ids, times and remaining credits differ each time. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(an id)'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '(an instant)'],

@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { hostileRoutes, startHostileSite } from './hostile-site.ts';
 
 const UNANSWERED = ['/silent', '/hang-up'];
-/** Answered, but never to an end, or not to the end they promised. */
+/** Pages that never end, or do not end as promised. */
 const UNENDED = [
   '/cut-short',
   '/endless-bytes',
@@ -49,7 +49,7 @@ test('every page answers, and its scripts parse', async () => {
   assert.equal(missing.status, 404);
 });
 
-test('the pages without an end begin, and end with the site', async () => {
+test('the endless pages begin, and end with the site', async () => {
   const site = await startHostileSite();
   const ends: Promise<unknown>[] = [];
   for (const path of UNENDED) {

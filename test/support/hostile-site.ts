@@ -1,6 +1,6 @@
 /**
- * A web site on loopback with a page for every behavior that a browser engine must live through. Each page says in a comment
- * what a good engine does with it. Two origins serve the same pages, so that a page can call the other one.
+ * A web site on loopback with a page for every behavior that a browser engine must survive. The comment of each page
+ * says what a good engine does with it. Two origins serve the same pages, so that a page can call the other one.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -93,7 +93,7 @@ async function listen(server: Server): Promise<string> {
 
 function answer(request: IncomingMessage, response: ServerResponse, own: string, other: string): void {
   response.on('error', () => response.destroy());
-  // A proxy's client may ask for the whole address: only its path counts here.
+  // The client of a proxy may send the whole address: only its path counts here.
   const url = URL.canParse(request.url ?? '', own) ? new URL(request.url ?? '', own) : new URL(own);
   const route = routeOf(url.pathname);
   if (route) {

@@ -1,4 +1,4 @@
-/** Traces: which calls are traced, what is said of them, and that a collector can neither fail nor hold up anything. */
+/** Which calls are traced, what traces contain, and that a collector can neither fail nor delay anything. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -79,7 +79,7 @@ describe('sampling', () => {
   const sampled = parseTraceParent(HEADER);
   const unsampled = parseTraceParent(`00-${TRACE}-${PARENT}-00`);
 
-  test('goes by the parent, or not', () => {
+  test('follows the decision of the parent if the sampler is based on it', () => {
     const on = { sampler: 'always_on', ratio: 1 } as const;
     const off = { sampler: 'always_off', ratio: 1 } as const;
     const parentOn = { sampler: 'parentbased_always_on', ratio: 1 } as const;
@@ -97,7 +97,7 @@ describe('sampling', () => {
     );
   });
 
-  test('by ratio takes about that share, and everywhere the same traces', () => {
+  test('by ratio takes about that share, and the same traces on every node', () => {
     const ids = Array.from({ length: 2_000 }, (_, index) =>
       (index * 2_654_435_761).toString(16).padStart(14, '0').slice(-14),
     );
@@ -261,7 +261,7 @@ describe('sending traces', () => {
     assert.equal(new Set(spans.map(({ spanId }) => spanId)).size, 8);
   });
 
-  test('a full batch goes at once, and what is too much is dropped', async (t) => {
+  test('a full batch is sent at once, and spans beyond the limit are dropped', async (t) => {
     const { posted, endpoint } = await collect(t);
     const tracing = new Tracing(settingsFor(endpoint, { batchSize: 8, queueSize: 8 }), unexpected);
     for (let count = 0; count < 3; count += 1) tracing.noteCall(REPORT);

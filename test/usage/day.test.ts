@@ -16,7 +16,7 @@ describe('days', () => {
   }
 
   for (const text of ['2026-02-29', '2026-13-01', '2026-3-1', '2026-03-01T00', '', 'today', '20260301', '2026-00-10']) {
-    it(`${JSON.stringify(text)} is no day`, () => assert.equal(isDay(text), false));
+    it(`${JSON.stringify(text)} is not a day`, () => assert.equal(isDay(text), false));
   }
 
   it('lists both ends, across months and leap days', () => {

@@ -1,4 +1,4 @@
-/** The figures of a day and the requests of that day are the same ones, wherever the reader is. */
+/** The figures of a day count exactly the requests of that day, in any time zone of the reader. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,10 @@ import { NOON, report } from './reports.ts';
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** East and west, by halves and quarters of an hour, over changes of clocks by an hour and by half of one, at midnight and after it. */
+/**
+ * East and west, by halves and quarters of an hour, with clock changes by an hour and by half an hour, at midnight and
+ * after it.
+ */
 const PLACES: readonly (readonly [zone: string, from: string, to: string])[] = [
   ['UTC', '2026-03-01', '2026-03-04'],
   ['Asia/Kolkata', '2026-03-01', '2026-03-04'],
@@ -131,7 +134,7 @@ onAllDatabases('usage by days of the reader', (kind) => {
     const database = await place.open();
     const usage = await UsageStore.open(database, { clock: () => NOON, requestsKept: 10 });
     const evening = Date.parse('2026-01-05T20:00:00Z');
-    // Account 1 has asked for more than is kept since, account 2 has not.
+    // Account 1 has made more requests than are kept since then, account 2 has not.
     for (const accountId of [1, 2]) {
       for (const at of [evening, evening + 20 * MINUTE, evening + DAY]) usage.note(report({ accountId, at }));
     }

@@ -1,4 +1,4 @@
-/** Reports of calls that never were. */
+/** Reports of made-up calls. */
 import type { CallReport } from '../../src/usage/call-report.ts';
 
 export const NOON = Date.parse('2026-03-10T12:00:00Z');

@@ -1,4 +1,4 @@
-/** Where days begin, in every time zone that there is. */
+/** When days begin, in every existing time zone. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ describe('a day', () => {
     // At midnight it is the day before again.
     ['Asia/Beirut', '2026-10-24', '2026-10-23T21:00:00Z', 25],
     ['Asia/Beirut', '2026-10-25', '2026-10-24T22:00:00Z', 24],
-    // The day was left out.
+    // The day does not exist.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 0],
     ['+05:30', '2026-03-29', '2026-03-28T18:30:00Z', 24],
   ];
@@ -98,7 +98,7 @@ describe('a time zone', () => {
     'UTC\0',
     '[object Object]',
   ]) {
-    it(`${JSON.stringify(name.slice(0, 20))} is none`, () => assert.equal(TimeZone.named(name), undefined));
+    it(`${JSON.stringify(name.slice(0, 20))} is refused`, () => assert.equal(TimeZone.named(name), undefined));
   }
 
   it('is cached, and more of them than the cache holds still work', () => {

@@ -329,7 +329,7 @@ onAllDatabases('usage', (kind) => {
     const place = await kind.newPlace();
     const { usage } = await openAt(place);
     const { database } = await openAt(place);
-    // A batch at once, and what is left over.
+    // A full batch is written at once, the rest later.
     for (let count = 0; count < BATCH + 1; count += 1) usage.note(report());
     let rows: object[] = [];
     while (rows.length < BATCH + 1) {
@@ -368,7 +368,7 @@ onAllDatabases('usage', (kind) => {
     const reports = Array.from({ length: 250 }, () => report());
     for (const each of reports) usage.note(each);
     await usage.flush();
-    // Told for each time that writing was tried: when there was a batch, and just now.
+    // Reported for each failed write: when there was a full batch, and just now.
     assert.equal(problems.length, 2);
     await database.run('ALTER TABLE away RENAME TO usage_counts');
     usage.note(report());
@@ -377,7 +377,7 @@ onAllDatabases('usage', (kind) => {
     assert.equal(problems.length, 2);
   });
 
-  // It is memory that is bounded, whatever the database.
+  // The limit is for memory, whatever the database does.
   if (kind.name === 'PostgreSQL') return;
 
   it('keeps no more than it has room for', async () => {

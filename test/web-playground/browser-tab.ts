@@ -1,4 +1,7 @@
-/** A tab of a real browser, as a person uses it. Every name leads to this machine, so that nothing can be asked for elsewhere. */
+/**
+ * A tab of a real browser, used like by a person. Every name resolves to this machine, so that nothing can be requested
+ * elsewhere.
+ */
 
 import { type BrowserProcess, launchBrowser } from '../../src/fetching/browser/process/browser-process.ts';
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
@@ -64,7 +67,7 @@ async function openTab({ client }: BrowserProcess, url: string): Promise<Browser
     return result.value as unknown;
   };
   const isLoaded = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
-  // The page that is being left may still answer, or refuse to.
+  // The page that is being left may still answer, or refuse.
   await eventually(`${url} is loaded`, async () => (await evaluate(isLoaded).catch(() => false)) === true);
   return {
     evaluate,
@@ -90,7 +93,7 @@ async function openTab({ client }: BrowserProcess, url: string): Promise<Browser
   };
 }
 
-/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+/** Waits for a condition that must become true; the limit only ends a test that has failed. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; ) {
     if (await holds()) return;

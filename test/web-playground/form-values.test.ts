@@ -1,4 +1,6 @@
-/** What a form holds becomes the query that the API reads back as the same, and a shared link fills the form again. */
+/**
+ * The values of a form become a query that the API reads as the same values, and a shared link fills the form again.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** A scraped page is shown in the real browser and can do nothing: neither run, nor load, nor send, nor go anywhere. */
+/** A scraped page is shown in a real browser and can do nothing: neither run, nor load, nor send, nor navigate. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { someOf } from '../support/thorough.ts';
@@ -6,7 +6,7 @@ import { BROWSER, type BrowserTab, eventually, startTestBrowser, type TestBrowse
 import { type FrameSite, heard, startFrameSite } from './frame-site.ts';
 import { type Beacon, hostilePages, startBeacon, whatGotThrough } from './hostile-pages.ts';
 
-/** Two pictures drawn, and a request that was sent after all others has arrived. */
+/** Two frames were drawn, and a request that was sent after all others has arrived. */
 async function settle(tab: BrowserTab, beacon: Beacon): Promise<void> {
   await tab.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   await tab.evaluate(`fetch(${JSON.stringify(`${beacon.origin}/canary`)}).then(() => 0)`);

@@ -1,4 +1,4 @@
-/** What the frame says is read as text and numbers within bounds; whatever else it sends is nothing. */
+/** Messages of the frame are read as text and numbers within bounds; everything else is ignored. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

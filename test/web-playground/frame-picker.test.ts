@@ -1,4 +1,4 @@
-/** Picking elements in the real browser: by pointer and by keyboard, with selectors that hold in the page as it was written. */
+/** Picking elements in a real browser: by pointer and by keyboard, with selectors that match in the original HTML. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ describe('picking in the frame', { skip: BROWSER === undefined ? 'there is no br
     await eventually('the page is shown', heard(tab, 'shown'));
   }
 
-  /** The next message of a type, caused by what is done. */
+  /** The next message of a type, caused by this action. */
   async function next<T extends FromFrame['type']>(
     type: T,
     cause: () => Promise<unknown>,

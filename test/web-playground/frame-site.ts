@@ -1,6 +1,6 @@
 /**
- * A stand-in for the dashboard's page: one with the frame in it, and the frame's own files, under the headers that the
- * dashboard sends. The frame's TypeScript is served stripped of its types, so that nothing has to be built.
+ * Replaces the dashboard's page: a page with the frame in it, and the frame's own files, with the headers that the
+ * dashboard sends. The frame's TypeScript is served with its types stripped, so that nothing has to be built.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,7 +15,9 @@ const FRAME_FOLDER = new URL('../../web/frame/', import.meta.url);
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const FRAME = { ...SECURITY_HEADERS, ...FRAME_HEADERS, ...HTML };
 const SCRIPT = { ...SECURITY_HEADERS, ...ASSET_HEADERS, 'content-type': 'text/javascript; charset=utf-8' };
-/** The page around the frame has a script of its own, and a beacon to ask; what holds frames is as it is. */
+/**
+ * The page around the frame has its own script, and may request the beacon; the containment of the frame is unchanged.
+ */
 const AROUND = {
   ...SECURITY_HEADERS,
   ...HTML,
@@ -36,7 +38,10 @@ const HOST = `<!doctype html><title>Host</title>
   const go = (src) => new Promise((done) => { frame.onload = done; frame.src = src; });
 </script>`;
 
-/** Frames that nothing protects but that they may not take the window away from each other, unless there is only one. */
+/**
+ * Frames without protection, except that they may not navigate the window away from each other, unless there is only
+ * one.
+ */
 const UNPROTECTED = `<!doctype html><title>Host</title>
 <script>
   const showAll = (pages) => {
@@ -51,7 +56,7 @@ const UNPROTECTED = `<!doctype html><title>Host</title>
 </script><body>`;
 
 export interface FrameSite extends AsyncDisposable {
-  /** Pages that are served at `/dashboard/bare/<n>` as they are, under the headers of the frame. */
+  /** Pages that are served at `/dashboard/bare/<n>` unchanged, with the headers of the frame. */
   bare: readonly string[];
   readonly host: string;
   readonly unprotected: string;

@@ -1,6 +1,6 @@
 /**
- * Pages that try to break out of the frame that shows them, and what tells whether one did. Each is made so that it
- * gets through where nothing holds it: it runs a script, asks the beacon for something, or goes there.
+ * Pages that try to break out of the frame that shows them, and how to find out whether one did. Each succeeds if
+ * nothing contains it: it runs a script, requests something from the beacon, or navigates there.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,15 +8,15 @@ import type { AddressInfo } from 'node:net';
 export interface HostilePage {
   readonly name: string;
   readonly html: string;
-  /** It waits for somebody to press the mouse anywhere on it. */
+  /** It waits for a click anywhere on it. */
   readonly wantsClick?: boolean;
-  /** It is dangerous only to what reads its markup more than once. */
+  /** It is dangerous only to code that parses its markup more than once. */
   readonly isHarmlessAlone?: boolean;
 }
 
 export interface Beacon extends AsyncDisposable {
   readonly origin: string;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly hits: string[];
 }
 
@@ -38,7 +38,7 @@ export async function startBeacon(): Promise<Beacon> {
   };
 }
 
-/** What a script of a page does when it runs: everything it can. */
+/** What the script of a page does when it runs: everything it can. */
 const script = (beacon: string, name: string) =>
   [
     `fetch('${beacon}/${name}/fetch')`,
@@ -194,12 +194,12 @@ export function hostilePages(beacon: string): readonly HostilePage[] {
   ];
 }
 
-/** Asks the page that holds the frame: the value of an expression, in its own world. */
+/** Asks the page around the frame for the value of an expression, in its own world. */
 export type Evaluate = (expression: string) => Promise<unknown>;
 
 /**
- * How a page got through: what it asked the beacon for, and what it did to the window around the frame. Empty when it was held.
- * What the beacon was asked for before counts as well: start with one that is clean.
+ * How a page succeeded: what it requested from the beacon, and what it did to the window around the frame. Empty if it
+ * was contained. Earlier requests to the beacon count as well: start with a new one.
  */
 export async function whatGotThrough(
   evaluate: Evaluate,

@@ -1,4 +1,4 @@
-/** The rows of the JSON tree: all that is open, in order, in chunks, and nothing that is closed. */
+/** The rows of the JSON tree: everything that is open, in order, in chunks, and nothing that is closed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import {
 
 const paths = (rows: readonly JsonRow[]) => rows.map(({ path }) => path);
 
-/** Opens whatever is closed or unseen until nothing is. */
+/** Opens whatever is closed or hidden until nothing is. */
 function openAll(value: unknown): JsonRow[] {
   let opened = openedAtFirst(value);
   for (;;) {

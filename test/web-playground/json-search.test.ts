@@ -14,7 +14,7 @@ describe('a search in JSON', () => {
     assert.deepEqual(paths(value, '12'), ['/items/2']);
     assert.deepEqual(paths(value, 'null'), ['/items/3']);
     assert.deepEqual(paths(value, 'nowhere'), []);
-    // Places in a list are no names.
+    // The indexes of a list are not names.
     assert.deepEqual(paths(['x', 'y'], '1'), []);
   });
 

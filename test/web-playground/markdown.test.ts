@@ -1,4 +1,4 @@
-/** The Markdown preview shows what a CommonMark reader would, loses no text, and is led astray by nothing. */
+/** The Markdown preview shows what a CommonMark parser reads, loses no text, and cannot be tricked. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Node, Parser } from 'commonmark';
@@ -8,7 +8,7 @@ import type { Inline } from '../../web/src/playground/markdown/inlines.ts';
 import { markdownOf } from '../content/markdown/page.ts';
 import { tries } from '../support/thorough.ts';
 
-/** A tree written down, the same for both readers: `h1(Title)`, `p(a em(b))`. */
+/** A tree as text, the same for both parsers: `h1(Title)`, `p(a em(b))`. */
 function written(blocks: readonly Block[]): string {
   return blocks.map(writtenBlock).join(' ');
 }
@@ -57,7 +57,7 @@ function childrenOf(node: Node): Node[] {
   return children;
 }
 
-/** The same for the reader that the standard's authors wrote. */
+/** The same for the reference parser of the standard. */
 function writtenByStandard(node: Node): string {
   const inside = () => childrenOf(node).map(writtenByStandard);
   switch (node.type) {
@@ -238,7 +238,7 @@ describe('the Markdown preview', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
-        // Words in addresses and titles are not shown, and those behind the signs of a code block are its language.
+        // Words in addresses and titles are not shown, and those after the fence of a code block are its language.
         fc.pre(!text.includes('](') && !/(?:```|~~~)/.test(text));
         const count = (where: string) => where.split('word').length;
         assert.equal(count(ours(text)), count(text));

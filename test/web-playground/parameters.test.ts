@@ -1,4 +1,4 @@
-/** Where parameters are in the form, and to which of them a message of the API belongs. */
+/** Where parameters are in the form, and which of them a message of the API is about. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEndpoint } from '../../src/api/endpoint.ts';

@@ -1,4 +1,4 @@
-/** How a result is looked at, by what it holds; and what is read of a failure. */
+/** The views of a result, by its content, and what is read from a failure. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Small pages with everything that makes an element hard to name: ids twice, classes with signs, elements of SVG. */
+/**
+ * Small pages with everything that makes an element hard to select: duplicate ids, classes with special characters, SVG
+ * elements.
+ */
 import fc from 'fast-check';
 
 const name = fc.oneof(

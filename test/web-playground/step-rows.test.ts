@@ -1,4 +1,7 @@
-/** The steps of `actions` as rows, and back: what rows make is what the API takes, and what they cannot show is left alone. */
+/**
+ * The steps of `actions` as rows, and back: rows produce what the API accepts, and steps that rows cannot show are left
+ * unchanged.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

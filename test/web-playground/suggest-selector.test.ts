@@ -1,4 +1,4 @@
-/** A suggested selector matches the element that was picked: alone, or with others like it. The API's own engine says so. */
+/** A suggested selector matches the picked element: alone, or with others like it. The API's own engine checks this. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

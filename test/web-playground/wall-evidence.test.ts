@@ -1,4 +1,4 @@
-/** The playground takes the evidence of a wall from the very message that the service writes. */
+/** The playground reads the evidence of a wall from the message that the service writes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

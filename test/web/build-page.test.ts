@@ -1,4 +1,7 @@
-/** The dashboard's page is built: whole, by whoever comes first, small, and without anything that a strict policy would refuse. */
+/**
+ * The build of the dashboard's page: complete, made by the first process that needs it, small, and without anything
+ * that a strict policy would refuse.
+ */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
@@ -10,7 +13,10 @@ import { parse } from 'parse5';
 import { pino } from 'pino';
 import { buildDashboard } from '../../src/dashboard/build-page.ts';
 
-/** Bytes after gzip for everything that the first view needs. The promise is 150 KB; a little growth should already be seen. */
+/**
+ * The limit in bytes, after gzip, for everything that the first view needs. The promise is 150 KB; the limit is lower,
+ * so that growth is noticed early.
+ */
 const BUDGET = 110_000;
 
 const BASE = '/dashboard/';
@@ -22,7 +28,7 @@ interface Element {
   readonly text: string;
 }
 
-/** All elements, by the parts of parse5's nodes that are looked at here. */
+/** All elements, by the parts of parse5's nodes that are used here. */
 function elementsOf(html: string): Element[] {
   interface Node {
     readonly nodeName: string;
@@ -77,7 +83,7 @@ describe('the built page', () => {
     return files.filter((file) => file.endsWith('.html')).sort();
   }
 
-  /** The file of an address of the page. */
+  /** The file for an address of the page. */
   function fileOf(address: string): string {
     assert.ok(address.startsWith(BASE), `${address} is not below ${BASE}`);
     return join(folder, address.slice(BASE.length));
@@ -154,7 +160,7 @@ describe('the built page', () => {
       assert.ok(!needed.includes(join(folder, 'assets', script)), `${script} comes at once`);
   });
 
-  /** The document, what it loads, and what that imports without being asked. */
+  /** The document, what it loads, and what that imports statically. */
   async function firstLoad(document: string): Promise<string[]> {
     const needed = new Set([document]);
     const waiting = loadedBy(elementsOf(await readFile(document, 'utf8'))).map(fileOf);

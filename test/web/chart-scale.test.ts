@@ -1,4 +1,4 @@
-/** Axes that people can read, for any number that a day may have. */
+/** Axes that people can read, for any number. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

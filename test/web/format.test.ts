@@ -1,4 +1,4 @@
-/** Numbers and instants as the dashboard says them. */
+/** Numbers and times as the dashboard shows them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -62,7 +62,7 @@ describe('distances in time', () => {
 });
 
 describe('days', () => {
-  it('are called the same wherever the reader is', () => {
+  it('have the same name in every time zone', () => {
     assert.equal(formatDay('2026-11-03'), 'Nov 3');
   });
 });

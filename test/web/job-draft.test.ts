@@ -60,7 +60,7 @@ describe('a job that is being drafted', () => {
     assert.equal(missingIn(crawl({ start: 'https://' })), 'Name the address to begin with.');
     assert.equal(missingIn(crawl({ limit: '' })), 'Say how many pages, and how deep.');
     assert.equal(mostPages(crawl({ limit: '25' })), 25);
-    // What is wrong with the other kind is no matter.
+    // Errors in the other kind of job do not matter.
     assert.deepEqual(problemsOf({ ...batch('https://a.example/'), limit: 'x', start: 'y' }), {});
   });
 

@@ -4,7 +4,7 @@ import { REFUSALS } from '../../src/api/error-table.ts';
 import { FAILURE_CODES } from '../../src/fetching/failure.ts';
 import { OUTCOMES, outcomeLook } from '../../web/src/outcomes.ts';
 
-/** Refusals of requests that reach no endpoint: no list of an account has them. */
+/** Refusals of requests that reach no endpoint: they are in no account's list. */
 const UNLISTED = new Set([
   'malformed_request',
   'missing_key',
@@ -19,7 +19,7 @@ const UNLISTED = new Set([
   'wrong_method',
 ]);
 
-/** Every way in which a request of an account can end: what a fetch can say, and what the API answers by itself. */
+/** Every outcome of an account's request: what a fetch can return, and what the API itself answers. */
 function outcomesOfTheService(): string[] {
   return ['ok', ...FAILURE_CODES, ...Object.keys(REFUSALS)].filter((word) => !UNLISTED.has(word));
 }

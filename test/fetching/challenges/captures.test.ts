@@ -1,4 +1,4 @@
-/** The figures on captured pages: how many challenges are found, and that no page is taken for one. */
+/** The figures on captured pages: how many challenges are found, and that no normal page is mistaken for one. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,10 @@ interface Har {
   };
 }
 
-/** A browser tells neither status reliably nor headers, so plain pages come without them, recordings both ways. */
+/**
+ * A browser reports neither the status reliably nor headers, so plain pages have none, and recordings are tested both
+ * ways.
+ */
 function answersIn(path: string, withHeaders: boolean): ChallengeAnswer[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -49,7 +52,7 @@ function answersIn(path: string, withHeaders: boolean): ChallengeAnswer[] {
   }));
 }
 
-/** What is a wall among the pages: the text that the benchmark has for it is the wall's own. */
+/** Pages of the benchmark that are walls: the expected text is that of the wall. */
 const WALLS: Readonly<Record<string, readonly string[]>> = {
   text: ['/text/wcxb/html/0551.html.gz: Anubis/proof-of-work'],
 };

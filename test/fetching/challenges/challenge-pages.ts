@@ -1,11 +1,11 @@
 /**
- * Small pages in the shape of each vendor's challenge, and their neighbours: normal pages with the same marks. Written
- * here; where a vendor's page was at hand, after its shape. Of AWS WAF, DDoS-Guard, Kasada, Vercel, Fastly and the smaller
- * checks of hosts and networks no captured page was at hand: theirs follow what documentation and issue reports describe.
+ * Small pages in the shape of each vendor's challenge, and normal pages with the same marks. Written for the tests, in
+ * the shape of a vendor's page where one was available. No captured page was available for AWS WAF, DDoS-Guard, Kasada,
+ * Vercel, Fastly and the smaller checks of hosts and networks: theirs follow documentation and issue reports.
  */
 
 export interface PageCase {
-  /** "Vendor/signature" that must be found; undefined where the page is a page. */
+  /** "Vendor/signature" that must be found; undefined for a normal page. */
   readonly expected: string | undefined;
   readonly why: string;
   readonly html: string;
@@ -14,7 +14,7 @@ export interface PageCase {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page of the length that real ones have. */
+/** A page as long as real ones. */
 export const PROSE =
   '<p>The river gives back what it took, a little at every tide, to those who look for it.</p>'.repeat(90);
 

@@ -1,4 +1,4 @@
-/** The document has the table that the code has. */
+/** The documentation has the same table as the code. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';

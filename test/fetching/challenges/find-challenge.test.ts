@@ -1,4 +1,4 @@
-/** Each signature finds its vendor's page, and lets the normal pages beside it through. */
+/** Each signature matches its vendor's page, and not the normal pages that resemble it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -92,7 +92,7 @@ describe('the text around a mark', () => {
   });
 });
 
-/** Pages without parts of their own, known by what they say. */
+/** Pages without distinctive parts, recognized by what they say. */
 function isWorded({ expected }: PageCase): boolean {
   return ['CloudFront/request-blocked', 'Imperva/incident'].includes(expected ?? '');
 }

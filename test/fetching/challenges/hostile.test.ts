@@ -1,4 +1,4 @@
-/** Pages that no vendor wrote: large, cut off, nested, empty. The answer is always an answer. */
+/** Pages that no vendor wrote: large, truncated, nested, empty. There is always an answer. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

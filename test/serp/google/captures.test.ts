@@ -1,6 +1,6 @@
 /**
- * Real pages from 2015 to 2026 against what other parsers read on them. The pages are other people's and not part of
- * the project, so this is skipped where they are missing.
+ * Real pages from 2015 to 2026, compared with what other parsers read from them. The pages belong to others and are not
+ * part of the project, so this is skipped if they are missing.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function readPage(path: string): string {
   return text;
 }
 
-/** The query is in the page's title, before the name of the search; the page number in some names. */
+/** The query is in the title of the page, before the name of the search engine; some names contain the page number. */
 function read(name: string, q?: string): SerpReading {
   const html = readPage(results + name);
   const [, title = ''] = /<title>(.*?) - [^<]*<\/title>/su.exec(html) ?? [];
@@ -35,7 +35,7 @@ function read(name: string, q?: string): SerpReading {
   return parseGoogleResults(html, { q: q ?? title.replaceAll('&quot;', '"'), gl: 'us', hl: 'en', page });
 }
 
-/** Read once for all that is asked of a page. */
+/** Parsed once for all tests of a page. */
 const readings = new Map<string, SerpReading>();
 function resultOf(name: string): SearchResult {
   const reading = readings.get(name) ?? read(name);
@@ -95,7 +95,7 @@ describe('captures with the results of another parser', { skip: missing }, () =>
   }
 });
 
-/** Google may drop or rename any one kind of marker: the others still tell the results from the rest. */
+/** Google may drop or rename any one kind of marker: the others still distinguish results from the rest. */
 describe('captures that lost one kind of marker', { skip: missing }, () => {
   const LOSSES: Readonly<Record<string, (html: string) => string>> = {
     'class names': (html) => html.replace(/ class="[^"]*"/g, ' class="x"'),
@@ -159,7 +159,7 @@ describe('captures of 2018 with the results of another parser', { skip: missing 
 });
 
 describe('captures without expected results, checked by hand', { skip: missing }, () => {
-  /** How many organic results there are, after a look at each list beside its page. */
+  /** The number of organic results, counted by hand beside each page. */
   const COUNTS: Readonly<Record<string, number>> = {
     'asaniczka-2025-ai-tools-pt-br.html.gz': 8,
     'googlescraper-no_results_literal.html': 10,
@@ -223,7 +223,7 @@ describe('every captured results page', { skip: missing }, () => {
         for (const text of [title, displayed_link, snippet, date])
           if (text !== undefined) assert.match(text, /^\S(.*\S)?$/su);
       });
-      // The publisher of this one replaced all addresses by the same.
+      // The publisher of this capture replaced all addresses by the same one.
       const identities = organic.map(({ link, title }) => (name.startsWith('openserp') ? title : link));
       assert.equal(new Set(identities).size, identities.length);
       if (organic.length >= 10 && pagination.next !== undefined) assert.equal(pagination.next, pagination.current + 1);

@@ -1,4 +1,4 @@
-/** Whatever comes back, the reader answers: it throws nothing, and takes no rubbish for an answer. */
+/** Whatever is returned, the parser answers: it does not throw, and does not mistake garbage for results. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Results pages of our own making, small, in the shape that Google's pages have; class names say nothing here either. */
+/** Small results pages, written for the tests in the shape of Google's; class names mean nothing here either. */
 
 export interface Fixture {
   readonly title: string;
@@ -8,7 +8,7 @@ export interface Fixture {
   readonly date?: string;
 }
 
-/** A result as desktop pages of the 2020s have it: title and citation inside of the link, the site's name twice. */
+/** A result on desktop pages of the 2020s: title and citation inside the link, the site's name twice. */
 export function modern({ title, link, cite = link, snippet, date }: Fixture): string {
   const opening = date === undefined ? '' : `<span><span>${date}</span> — </span>`;
   return `<div data-hveid="x"><div><div>
@@ -17,21 +17,21 @@ export function modern({ title, link, cite = link, snippet, date }: Fixture): st
   </div><div>${snippet === undefined ? '' : `<div>${opening}<span>${snippet}</span></div>`}</div></div></div>`;
 }
 
-/** A result as pages of the 2010s have it: the link inside of the heading, the citation below. */
+/** A result on pages of the 2010s: the link inside the heading, the citation below. */
 export function early({ title, link, cite = link, snippet = '', date }: Fixture): string {
   const opening = date === undefined ? '' : `<span>${date} - </span>`;
   return `<div><div><h3><a href="${link}">${title}</a></h3>
     <div><div><div><cite>${cite}</cite></div><span>${opening}${snippet}</span></div></div></div></div>`;
 }
 
-/** A result of the page without JavaScript: a redirect, and a citation that is only text. */
+/** A result on the page without JavaScript: a redirect, and a citation that is only text. */
 export function plain({ title, link, cite = '', snippet = '' }: Fixture): string {
   const href = `/url?q=${encodeURIComponent(link)}&amp;sa=U&amp;ved=2ah&amp;usg=AOv`;
   return `<div><div><div><a href="${href}"><div><div><h3><div>${title}</div></h3></div><div>${cite}</div></div></a></div>
     <div><div><div>${snippet}</div></div></div></div></div>`;
 }
 
-/** A result of a mobile page: a heading by role. */
+/** A result on a mobile page: a heading by role. */
 export function mobile({ title, link, cite = '', snippet = '' }: Fixture): string {
   return `<div><div><a href="${link}"><div role="heading" aria-level="3">${title}</div><div><span>${cite}</span></div></a></div>
     <div><div>${snippet}</div></div></div>`;

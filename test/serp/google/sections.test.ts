@@ -1,4 +1,6 @@
-/** Each kind of section that a results page can have, on pages of our own: what is a result, and what is not. */
+/**
+ * Each kind of section that a results page can have, on pages written for the tests: what is a result, and what is not.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SearchParameters, SearchResult } from '../../../src/serp/engine.ts';
@@ -200,7 +202,7 @@ describe('a section that is not organic', () => {
   });
 });
 
-/** No capture of this notice exists: it is written in the shape that is described for it, two links beside each other. */
+/** There is no capture of this notice: it is written as described elsewhere, with two links beside each other. */
 describe('a corrected query', () => {
   const shown = '<a href="/search?q=green+tea&amp;spell=1&amp;sa=X">green tea</a>';
   const original = '<a href="/search?q=gren+tea&amp;nfpr=1&amp;sa=X">gren tea</a>';
@@ -283,7 +285,7 @@ describe('what is around the results', () => {
     assert.ok(!('related_searches' in resultOf(resultsPage({ results: both }))));
   });
 
-  /** No capture of a later page newer than 2020 exists: these are in the shape of the first page's navigation. */
+  /** There is no capture of a second page newer than 2020: these have the shape of the first page's navigation. */
   for (const [page, navigation, next] of [
     [1, '<a href="/search?q=tea&amp;start=10">2</a><a href="/search?q=tea&amp;start=20">3</a>', 2],
     [2, '<a href="/search?q=tea&amp;start=0">1</a><a href="/search?q=tea&amp;start=20">3</a>', 3],

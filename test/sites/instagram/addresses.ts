@@ -1,4 +1,4 @@
-/** Addresses of Instagram: what each names, which are nothing, and what is asked for. */
+/** Addresses of Instagram: what each names, which are not supported, and what is requested. */
 import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const POSTS: readonly (readonly [url: string, type: string, id: string])[] = [

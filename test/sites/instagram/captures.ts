@@ -1,4 +1,4 @@
-/** Captured answers of Instagram, with the address that each belongs to and some of what can be seen in it. */
+/** Captured answers of Instagram, each with its address and some facts that can be checked by eye. */
 import assert from 'node:assert/strict';
 import type { Capture } from '../site-cases.ts';
 
@@ -117,7 +117,7 @@ export const captures: readonly Capture[] = [
     facts: { plays: 401_421, views: 100_856, 'author.username': 'noholita' },
   },
   { file: 'pgrimaud-reels.json', url: `${HOME}noholita/`, facts: { id: '3171067', 'posts.length': 12 } },
-  // A list of posts for a hashtag, a place, the comments of a post alone: no pages of a supported kind.
+  // A list of posts for a hashtag or a place, or only the comments of a post: not a supported kind of page.
   { file: 'pgrimaud-hashtag.json', url: `${HOME}paris/`, status: 'parse_failed' },
   { file: 'pgrimaud-location.html', url: `${HOME}littlechoc/`, status: 'parse_failed' },
   {

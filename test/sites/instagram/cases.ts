@@ -1,4 +1,4 @@
-/** What the tests of all sites know of Instagram. */
+/** Instagram's part in the tests that are common to all sites. */
 import { instagram } from '../../../src/sites/instagram/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';
@@ -8,7 +8,7 @@ import * as fixtures from './fixtures.ts';
 export const instagramCases: SiteCases = {
   site: instagram,
   addresses,
-  // It reads all shapes that pages have.
+  // It parses all formats of pages.
   usualSource: 'page-preview',
   pages: [
     'https://www.instagram.com/p/CmudLark_01/',

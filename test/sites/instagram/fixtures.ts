@@ -1,4 +1,4 @@
-/** Small answers in the shapes that Instagram's have, written for these tests. */
+/** Small answers in the formats of Instagram, written for these tests. */
 const CDN = 'https://scontent.example/v/';
 
 const OWNER = {
@@ -20,7 +20,7 @@ const FRIEND = {
 };
 const CAPTION = 'Low tide finds 🌊 with @mudfriend. #mudlarking #Thames';
 
-/** A carousel as the web's graph has it. */
+/** A carousel in the GraphQL format of the web. */
 export const GRAPH_CAROUSEL = {
   __typename: 'GraphSidecar',
   id: '3000000000000000001',
@@ -87,7 +87,7 @@ export const GRAPH_CAROUSEL = {
   edge_media_to_sponsor_user: { edges: [{ node: { sponsor: { id: '9', username: 'tidebrand' } } }] },
 };
 
-/** A reel as the application has it. */
+/** A reel in the format of the app. */
 export const APP_REEL = {
   pk: '3000000000000000009',
   id: '3000000000000000009_4201',
@@ -139,7 +139,7 @@ export const APP_REEL = {
   location: { pk: 78, name: 'Sandbank', lat: 51.5, lng: -0.1, city: 'London', address: '' },
 };
 
-/** A post as pages had it before 2018. */
+/** A post in the format of pages before 2018. */
 export const OLD_NODE = {
   id: '1200000000000000000',
   code: 'BoldNode000',
@@ -235,7 +235,9 @@ export const PAGE_WITH_SCRIPTS = html(
     'type="application/json" data-sjs',
   ),
 );
-/** Pages of 2026: the post behind the question whether guests may see it, the user once with counts and once with posts. */
+/**
+ * Pages of 2026: the post inside the query whether guests may see it, the user once with counts and once with posts.
+ */
 const relay = (data: unknown) =>
   script(
     JSON.stringify({ require: [['x', null, null, [{ __bbox: { result: { data } } }]]] }),

@@ -1,4 +1,4 @@
-/** Posts and reels in every shape that answers have. */
+/** Posts and reels in every format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mediaIdOf, timeOfId } from '../../../src/sites/instagram/media-id.ts';
@@ -150,7 +150,7 @@ test('a reel from the app’s API: best versions, exact numbers, sound, place, t
   }
   const { tagged_users, comments } = dataOf(REEL, fixtures.FEED);
   assert.partialDeepStrictEqual(tagged_users, [{ username: 'mudfriend' }]);
-  // The id is larger than JSON's numbers are exact.
+  // The id exceeds the exact range of JSON numbers.
   assert.partialDeepStrictEqual(comments, [{ id: null, text: 'Nice', likes: 1, author: { id: '4202' } }]);
 });
 
@@ -341,7 +341,7 @@ test('the date is computed from the media id, if it contains one', () => {
     ['1554881076849508313', '2017-07-09T04:58:10.000Z'],
     ['3386004377145068453', '2024-06-08T16:13:17.000Z'],
     ['3386004377145068453_582986390', '2024-06-08T16:13:17.000Z'],
-    // Ids of before August 2011 are counted from 1.
+    // Ids from before August 2011 are counted from 1.
     ['4711471147', null],
     ['123', null],
     // The year 2046.

@@ -1,4 +1,4 @@
-/** Profiles in every shape that answers have. */
+/** Profiles in every format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../site-reader.ts';

@@ -1,4 +1,4 @@
-/** Addresses of LinkedIn: what each names, which are nothing, and what is asked for. */
+/** Addresses of LinkedIn: what each names, which are not supported, and what is requested. */
 import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const HOME = 'https://www.linkedin.com/';

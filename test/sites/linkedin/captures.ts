@@ -1,4 +1,4 @@
-/** Captured pages of LinkedIn, with the address that each belongs to and some of what can be seen in it. */
+/** Captured pages of LinkedIn, each with its address and some facts that can be checked by eye. */
 import type { Capture } from '../site-cases.ts';
 
 export const captures: readonly Capture[] = [
@@ -49,6 +49,6 @@ export const captures: readonly Capture[] = [
       'people_also_viewed.length': 10,
     },
   },
-  // An article: no page of a supported kind.
+  // An article: not a supported kind of page.
   { file: 'metascraper-pulse.html', url: 'https://www.linkedin.com/in/river-walker', status: 'parse_failed' },
 ];

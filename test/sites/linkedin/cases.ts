@@ -1,4 +1,4 @@
-/** What the tests of all sites know of LinkedIn. */
+/** LinkedIn's part in the tests that are common to all sites. */
 import { linkedin } from '../../../src/sites/linkedin/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';

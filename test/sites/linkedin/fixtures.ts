@@ -1,4 +1,4 @@
-/** Small pages in the shapes that LinkedIn's have, written for these tests. */
+/** Small pages in the formats of LinkedIn, written for these tests. */
 const MEDIA = 'https://media.licdn.example/';
 const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const html = (head: string, body = '') => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
@@ -86,7 +86,7 @@ const criterion = (label: string, value: string) =>
 const criteria = ([level, type, work, trade]: readonly string[]) =>
   `<ul>${criterion(`${level}`, 'Mid-Senior level')}${criterion(`${type}`, 'Full-time')}${criterion(`${work}`, 'Arts and Digging')}${criterion(`${trade}`, 'River Work')}</ul>`;
 
-/** The piece of a page that guests' lists load. */
+/** The fragment that lists for guests load. */
 export const GUEST_JOB = `<section class="top-card-layout"><a href="https://uk.linkedin.com/company/tide-co?trk=l"><img class="top-card-layout__entity-image" data-delayed-url="${MEDIA}logo.png"></a>
 <h2 class="top-card-layout__title topcard__title">Senior Mudlark &amp; Guide</h2><h4><div class="topcard__flavor-row">
 <span class="topcard__flavor"><a class="topcard__org-name-link" href="https://uk.linkedin.com/company/tide-co?trk=t"> Tide &amp; Co </a></span>

@@ -1,4 +1,4 @@
-/** Captured answers of Reddit, with the address that each belongs to and some of what can be seen in it. */
+/** Captured answers of Reddit, each with its address and some facts that can be checked by eye. */
 import assert from 'node:assert/strict';
 import type { Comment } from '../../../src/sites/reddit/fields.ts';
 import type { Fields } from '../../../src/sites/site.ts';
@@ -7,7 +7,7 @@ import type { Capture } from '../site-cases.ts';
 const countAll = (comments: readonly Comment[]): number =>
   comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
 
-/** So many with all replies. */
+/** The number of comments including all replies. */
 const hasComments = (count: number) => (data: Fields) =>
   assert.equal(countAll(data.comments as readonly Comment[]), count);
 

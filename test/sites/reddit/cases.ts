@@ -1,4 +1,4 @@
-/** What the tests of all sites know of Reddit. */
+/** Reddit's part in the tests that are common to all sites. */
 import { reddit } from '../../../src/sites/reddit/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** Small answers in the shapes of Reddit, written for these tests. */
+/** Small answers in the formats of Reddit, written for these tests. */
 
 const thing = (kind: string, data: object) => ({ kind, data });
 const listing = (...children: object[]) => ({ kind: 'Listing', data: { children } });

@@ -1,4 +1,4 @@
-/** What Reddit's JSON adds to its feeds, and how it is asked. */
+/** What Reddit's JSON adds to its feeds, and how it is requested. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Post, Subreddit, User } from '../../../src/sites/reddit/fields.ts';

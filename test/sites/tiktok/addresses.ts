@@ -1,4 +1,4 @@
-/** Addresses of TikTok: what each names, which are nothing, and what is asked for. */
+/** Addresses of TikTok: what each names, which are not supported, and what is requested. */
 import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const ID = '7300000000000000001';

@@ -1,4 +1,4 @@
-/** Captured answers of TikTok, with the address that each belongs to and some of what can be seen in it. */
+/** Captured answers of TikTok, each with its address and some facts that can be checked by eye. */
 import type { Capture } from '../site-cases.ts';
 import { PROFILE, VIDEO } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** What the tests of all sites know of TikTok. */
+/** TikTok's part in the tests that are common to all sites. */
 import { tiktok } from '../../../src/sites/tiktok/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** Small answers in the shape of TikTok's, made for tests. */
+/** Small answers in the formats of TikTok, written for these tests. */
 export const VIDEO = 'https://www.tiktok.com/@mudlark/video/7300000000000000001';
 export const PROFILE = 'https://www.tiktok.com/@mudlark';
 
@@ -6,7 +6,7 @@ export function script(id: string, state: unknown): string {
   return `<!doctype html><title>TikTok</title><script id="${id}" type="application/json">${JSON.stringify(state)}</script>`;
 }
 
-/** A page as it is now. */
+/** A page in the current format. */
 export function page(key: string, detail: unknown): string {
   return script('__UNIVERSAL_DATA_FOR_REHYDRATION__', {
     __DEFAULT_SCOPE__: { 'webapp.app-context': {}, [key]: detail },

@@ -1,4 +1,4 @@
-/** Videos and photo posts, from each shape of answer. */
+/** Videos and photo posts, from each format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../site-reader.ts';

@@ -1,4 +1,4 @@
-/** Addresses of X: what each names, which are nothing, and what is asked for. */
+/** Addresses of X: what each names, which are not supported, and what is requested. */
 import { embedToken } from '../../../src/sites/twitter/site.ts';
 import type { AddressCases, KnownAddress } from '../site-cases.ts';
 

@@ -1,4 +1,4 @@
-/** Captured answers of X, with the address that each belongs to and some of what can be seen in it. */
+/** Captured answers of X, each with its address and some facts that can be checked by eye. */
 import type { Capture } from '../site-cases.ts';
 
 const post = (id: string) => `https://x.com/i/status/${id}`;
@@ -121,7 +121,7 @@ export const captures: readonly Capture[] = [
     facts: { followers: 695_695, following: 762, affiliation: 'X', website: 'https://docs.x.com/' },
   },
   { file: 'twscrape-raw_user_tweets.json.gz', url: 'https://x.com/xdevelopers', facts: { id: '2244994945' } },
-  // A search: no page of a supported kind.
+  // A search: not a supported kind of page.
   {
     file: 'fxembed-SearchTimeline-neo.json.gz',
     url: 'https://x.com/nobody_there',

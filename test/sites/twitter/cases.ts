@@ -1,4 +1,4 @@
-/** What the tests of all sites know of X. */
+/** X's part in the tests that are common to all sites. */
 import { twitter } from '../../../src/sites/twitter/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';

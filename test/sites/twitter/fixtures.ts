@@ -1,4 +1,4 @@
-/** Small answers in the shapes of X, written for these tests. */
+/** Small answers in the formats of X, written for these tests. */
 
 export const POST_ID = '1700000000000000001';
 
@@ -30,7 +30,7 @@ const USER_OLD = {
   },
 };
 
-/** The same account as newer answers have it. */
+/** The same account in the format of newer answers. */
 const USER_NEW = {
   __typename: 'User',
   rest_id: '42',
@@ -136,7 +136,7 @@ export const GRAPHQL_POST = {
 
 export const POST_RESULT = JSON.stringify({ data: { tweetResult: { result: GRAPHQL_POST } } });
 
-/** The number that a guest gets. */
+/** The guest token. */
 export const GUEST = JSON.stringify({ guest_token: '1990000000000000001' });
 
 export const THREAD = JSON.stringify({

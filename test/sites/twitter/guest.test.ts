@@ -1,4 +1,4 @@
-/** What X tells a guest of a post beyond the embed service: as whom it is asked, and what its answer adds. */
+/** What X tells guests about a post beyond the embed service: how it is requested, and what the answer adds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Post } from '../../../src/sites/twitter/fields.ts';

@@ -237,7 +237,7 @@ test('keeps handle, link and picture of a sharing preview', () => {
   const read = readAs(POST_URL, head(picture));
   const link = `https://x.com/riverwalker/status/${id}`;
   assert.partialDeepStrictEqual(read, { data: { link, author: { handle: 'riverwalker' }, media: [{ url: picture }] } });
-  // The author's own picture is none of the post, and an address without a handle names nobody.
+  // The author's own picture does not belong to the post, and an address without a handle names nobody.
   const bare = readAs(POST_URL, head('https://pbs.twimg.com/profile_images/1/a.jpg', `https://x.com/i/status/${id}`));
   assert.partialDeepStrictEqual(bare, { data: { link: null, author: { handle: null }, media: [] } });
 });

@@ -1,4 +1,4 @@
-/** What holds for all addresses of YouTube and for all requests to it. */
+/** Rules for all addresses of YouTube and for all requests to it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Addresses of YouTube: what each names, which are nothing, and what is asked for. */
+/** Addresses of YouTube: what each names, which are not supported, and what is requested. */
 import type { AddressCases, KnownAddress } from '../site-cases.ts';
 
 const ID = 'dQw4w9WgXcQ';

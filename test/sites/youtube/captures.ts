@@ -1,10 +1,12 @@
-/** Captured answers of YouTube of several years, with what each is a page of and some of what can be seen in it. */
+/**
+ * Captured answers of YouTube from several years, each with its kind of page and some facts that can be checked by eye.
+ */
 import assert from 'node:assert/strict';
 import type { Fields } from '../../../src/sites/site.ts';
 import type { Capture } from '../site-cases.ts';
 import { CHANNEL, PLAYLIST, VIDEO } from './fixtures.ts';
 
-/** All the items of the page, each with what is shown of every item. */
+/** All items of the page, each with what is shown of every item. */
 const hasWholeVideos = (count: number) => (data: Fields) => {
   const videos = data.videos as readonly { title: string | null; views: number | null }[];
   assert.equal(videos.length, count);

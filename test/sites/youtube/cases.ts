@@ -1,4 +1,4 @@
-/** What the tests of all sites know of YouTube. */
+/** YouTube's part in the tests that are common to all sites. */
 import { youtube } from '../../../src/sites/youtube/site.ts';
 import type { SiteCases } from '../site-cases.ts';
 import { addresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** Channels, from each shape of answer. */
+/** Channels, from each format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../site-reader.ts';

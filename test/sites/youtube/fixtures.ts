@@ -1,4 +1,4 @@
-/** Small answers in the shape of YouTube's, made for tests. */
+/** Small answers in the formats of YouTube, written for these tests. */
 export const VIDEO = 'https://www.youtube.com/watch?v=abcDEF123-_';
 export const CHANNEL = 'https://www.youtube.com/@mudlark';
 export const PLAYLIST = 'https://www.youtube.com/playlist?list=PLmudlarkmudlark01';
@@ -307,7 +307,7 @@ export const FEED = `<?xml version="1.0" encoding="UTF-8"?>
  </entry>
 </feed>`;
 
-/** What stands behind the items of a list, and asks for those that follow. */
+/** The token after the items of a list, which requests the items that follow. */
 export const continuing = (token: string) => ({
   continuationItemRenderer: {
     continuationEndpoint: { continuationCommand: { token, request: 'CONTINUATION_REQUEST_TYPE_BROWSE' } },
@@ -350,7 +350,7 @@ export const channelTab = (tab: string, ids: readonly string[], token?: string) 
   },
 });
 
-/** The part of a list that a token asks for. */
+/** The part of a list that a token requests. */
 export const furtherPart = (ids: readonly string[], token?: string) => ({
   onResponseReceivedActions: [
     {
@@ -405,7 +405,7 @@ export const playlistPage = (ids: readonly string[], token?: string) => ({
             ],
           },
         },
-        // Suggestions below the list, which are not of it.
+        // Suggestions below the list, which do not belong to it.
         continuing('suggestions'),
       ],
     },

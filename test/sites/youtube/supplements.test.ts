@@ -1,4 +1,4 @@
-/** What is asked for beyond the page of a video, a channel or a playlist, and what its answers add. */
+/** Supplementary requests of a video, a channel or a playlist, and what their answers add. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fields, Supplement } from '../../../src/sites/site.ts';

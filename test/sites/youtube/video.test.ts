@@ -1,4 +1,4 @@
-/** Videos, from each shape of answer. */
+/** Videos, from each format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, readerOf } from '../site-reader.ts';

@@ -1,4 +1,4 @@
-/** Pages that keep connections and workers: they must end with the page, or with the tab's wipe. */
+/** Pages that keep connections and workers open: these must end with the page, or when the tab is cleared. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -9,7 +9,7 @@ const TEXT_FRAME = 0x81;
 const CLOSE_OPCODE = 0x8;
 
 export const connectionPages: Routes = {
-  // A WebSocket that ticks for ever: not waited for, closed with the page.
+  // A WebSocket that sends for ever: not waited for, closed with the page.
   '/websocket-forever': scripted(
     'websocket-forever',
     `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/websocket');
@@ -22,7 +22,7 @@ export const connectionPages: Routes = {
     `globalThis.kept = Array.from({ length: 200 }, () => new WebSocket(location.origin.replace('http', 'ws') + '/websocket'));`,
   ),
 
-  // An event stream that ticks for ever: not waited for, closed with the page.
+  // An event stream that sends for ever: not waited for, closed with the page.
   '/eventsource-forever': scripted(
     'eventsource-forever',
     `new EventSource('/events').onmessage = ({ data }) => { document.body.dataset.tick = data; };`,
@@ -56,7 +56,7 @@ export const connectionPages: Routes = {
     )(visit);
   },
 
-  // A shared worker that counts the pages that ever joined it: every visitor is the first.
+  // A shared worker that counts the pages that ever connected to it: every visitor is the first.
   '/shared-worker': scripted(
     'shared-worker',
     `const worker = new SharedWorker('/shared-worker/worker.js');
@@ -68,7 +68,7 @@ export const connectionPages: Routes = {
     'let joined = 0; onconnect = ({ ports: [port] }) => { joined += 1; port.postMessage(joined); };',
   ),
 
-  // Sends a beacon while it is left: allowed or not, it keeps nobody waiting.
+  // Sends a beacon when it is left: allowed or not, nobody waits for it.
   '/beacon': scripted(
     'beacon',
     `addEventListener('pagehide', () => navigator.sendBeacon('/beacon/sent', 'left')); fetch('/silent', { keepalive: true });`,
@@ -77,7 +77,7 @@ export const connectionPages: Routes = {
     response.writeHead(204).end();
   },
 
-  // Looks for the machine's addresses with WebRTC: none but the proxy's may be learned, no packet leaves.
+  // Searches for the machine's addresses with WebRTC: it may learn only the proxy's, and no packet leaves.
   '/webrtc': scripted(
     'webrtc',
     `(async () => {
@@ -94,7 +94,7 @@ export const connectionPages: Routes = {
   ),
 };
 
-/** Takes the connection as a WebSocket and ticks until the other side goes. */
+/** Accepts the connection as a WebSocket, and sends until the other side disconnects. */
 export function tickOverWebSocket(request: IncomingMessage, socket: Duplex): void {
   const key = request.headers['sec-websocket-key'];
   socket.on('error', () => socket.destroy());

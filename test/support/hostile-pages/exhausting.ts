@@ -1,14 +1,14 @@
-/** Pages that take what they can get: the processor, the memory, windows, dialogs, and the renderer itself. */
+/** Pages that use up resources: the processor, the memory, windows, dialogs, and the renderer itself. */
 import { page, type Routes, scripted } from './route.ts';
 
 export const exhaustingPages: Routes = {
-  // A loop without end once the page has loaded: what was there is answered or a timeout, and the tab is given up.
+  // An endless loop after the page has loaded: the answer is what was there, or a timeout, and the tab is given up.
   '/endless-loop': scripted('endless-loop', `addEventListener('load', () => setTimeout(() => { while (true); }, 0));`),
 
   // The same while the page is parsed, so that no load event comes: a timeout, and the tab is given up.
   '/endless-loop-before-load': scripted('endless-loop-before-load', 'while (true);'),
 
-  // Promises without end: timers and messages never get their turn, the same answer.
+  // Endless promises: timers and messages never get their turn; the same answer.
   '/endless-microtasks': scripted(
     'endless-microtasks',
     `addEventListener('load', () => { (function again() { Promise.resolve().then(again); })(); });`,
@@ -20,10 +20,10 @@ export const exhaustingPages: Routes = {
     `for (let i = 0; i < 2; i += 1) new Worker(URL.createObjectURL(new Blob(['while (true);'])));`,
   ),
 
-  // Dialogs without end: each is dismissed, until the deadline.
+  // Endless dialogs: each is dismissed, until the deadline.
   '/endless-alert': scripted('endless-alert', `addEventListener('load', () => { while (true) alert('Hello'); });`),
 
-  // One dialog of each kind: dismissed, so false and null, and the page goes on.
+  // One dialog of each kind: dismissed, so false and null, and the page continues.
   '/dialogs': scripted(
     'dialogs',
     `alert('Hello'); const said = { confirm: confirm('Sure?'), prompt: prompt('Name?', 'none') };
@@ -31,7 +31,7 @@ export const exhaustingPages: Routes = {
      document.body.insertAdjacentHTML('beforeend', '<pre id="found">' + JSON.stringify(said) + '</pre>');`,
   ),
 
-  // Asks for every permission: denied without asking anybody.
+  // Asks for every permission: denied without a prompt.
   '/permissions': scripted(
     'permissions',
     `(async () => {
@@ -47,7 +47,7 @@ export const exhaustingPages: Routes = {
      })();`,
   ),
 
-  // Opens windows without end: none stays, the page is answered.
+  // Opens endless windows: none stays, the page is answered.
   '/popups': scripted('popups', `setInterval(() => { for (let i = 0; i < 5; i += 1) open('/quiet?popup'); }, 20);`),
 
   // One window, opened and written to by the page: closed, the page itself is answered.
@@ -56,7 +56,7 @@ export const exhaustingPages: Routes = {
     `const popup = open('about:blank', '', 'width=100,height=100'); popup?.document.write('<p>Popup</p>');`,
   ),
 
-  // A million nodes: answered if it fits into the limit of the body, else too large; the service stays alive.
+  // A million nodes: answered if it fits into the limit of the body, otherwise too large; the service stays alive.
   '/million-nodes': scripted(
     'million-nodes',
     `const all = document.createDocumentFragment();
@@ -64,13 +64,14 @@ export const exhaustingPages: Routes = {
      document.body.append(all);`,
   ),
 
-  // 3,000 levels, more than any parser makes: answered, no recursion of ours breaks.
+  // 3,000 levels, more than any parser creates: answered; no recursion of ours breaks.
   '/nested-nodes': scripted('nested-nodes', nest(3_000)),
 
-  // 100,000 levels: the renderer dies of its own recursion, within a second and without much memory. As /crash-memory.
+  // 100,000 levels: the renderer dies of its own recursion, within a second and without much memory. Like
+  // /crash-memory.
   '/crash-depth': scripted('crash-depth', nest(100_000)),
 
-  // 500 MB in arrays, kept: answered, and given back with the tab.
+  // 500 MB in arrays, kept: answered, and freed with the tab.
   '/big-array': scripted(
     'big-array',
     `globalThis.kept = Array.from({ length: 50 }, () => new Uint8Array(10_000_000).fill(1));`,
@@ -87,10 +88,10 @@ export const exhaustingPages: Routes = {
      });`,
   ),
 
-  // Text of 64 MB made by script: too large, without passing through the service whole.
+  // Text of 64 MB made by a script: too large, without being sent to the service completely.
   '/big-text': scripted('big-text', `document.body.append('text '.repeat(13_000_000));`),
 
-  // Asks for the address that crashes a renderer: the browser refuses, the page is answered.
+  // Requests the address that crashes a renderer: the browser refuses, the page is answered.
   '/crash': scripted(
     'crash',
     `addEventListener('load', () => { try { location.href = 'chrome://crash'; } catch {} try { open('chrome://kill'); } catch {} });`,
@@ -105,10 +106,10 @@ export const exhaustingPages: Routes = {
      }, 0));`,
   ),
 
-  // Stops for a debugger: none is attached, so it goes on.
+  // Stops for a debugger: none is attached, so it continues.
   '/debugger': scripted('debugger', `setInterval(() => { debugger; }, 10);`),
 
-  // Replaces the functions that a reader of the page could call: the answer is the page, not what they say.
+  // Replaces the functions that a reader of the page could call: the answer is the page, not what they return.
   '/liar': scripted(
     'liar',
     `const lie = () => 'a lie';
@@ -121,7 +122,7 @@ export const exhaustingPages: Routes = {
      performance.getEntriesByType = lie; globalThis.MutationObserver = lie; globalThis.setTimeout = lie;`,
   ),
 
-  // Names elements after properties of the document: the answer is the page all the same.
+  // Names elements after properties of the document: the answer is still the page.
   '/clobbered': page(
     'clobbered',
     `<p id="content">Clobbered.</p>
@@ -129,7 +130,7 @@ export const exhaustingPages: Routes = {
      <img name="contentType" alt=""><img name="doctype" alt=""><form name="body"><input name="outerHTML"></form>`,
   ),
 
-  // Throws, rejects and logs without end: noise that reaches nobody.
+  // Throws, rejects and logs endlessly: noise without an effect.
   '/noisy': scripted(
     'noisy',
     `setInterval(() => { console.log('x'.repeat(100_000)); Promise.reject(new Error('noise')); }, 1);

@@ -1,4 +1,4 @@
-/** Answers that are no plain HTML page: statuses, downloads, encodings, other types, and pages inside pages. */
+/** Answers other than a plain HTML page: statuses, downloads, encodings, other types, and pages inside pages. */
 import { gzipSync } from 'node:zlib';
 import { pngOf } from './png.ts';
 import { documentOf, HTML, page, type Routes, scripted, send } from './route.ts';
@@ -7,7 +7,7 @@ const ATTACHMENT = { 'Content-Disposition': 'attachment; filename="file.bin"' };
 const BINARY = 'application/octet-stream';
 
 export const formatPages: Routes = {
-  // Any status with a page: the answer by status that the contract names. 204, 205 and 304 have no page.
+  // Any status with a page: the contract names the answer for each status. 204, 205 and 304 have no page.
   '/status/*': ({ response, url }) => {
     const status = Number(url.pathname.slice('/status/'.length));
     if (!Number.isInteger(status) || status < 200 || status > 999) return void response.writeHead(400).end();
@@ -19,14 +19,14 @@ export const formatPages: Routes = {
   // The document itself is a download: refused, a target error.
   '/download': (visit) => send(visit, BINARY, Buffer.alloc(1000, 1), ATTACHMENT),
 
-  // A page that clicks on downloads without end: no file is written, the page is answered.
+  // A page that clicks on downloads endlessly: no file is written, the page is answered.
   '/download-click': page(
     'download-click',
     `<p id="content">The download-click page.</p><a href="/download" download>file</a>
      <script>setInterval(() => document.querySelector('a').click(), 50);</script>`,
   ),
 
-  // Downloads of data that the page made itself: the same.
+  // Downloads of data that the page itself made: the same.
   '/download-blob': page(
     'download-blob',
     `<p id="content">The download-blob page.</p><a download="made.txt">file</a>
@@ -34,7 +34,7 @@ export const formatPages: Routes = {
        link.href = URL.createObjectURL(new Blob(['made'])); setInterval(() => link.click(), 50);</script>`,
   ),
 
-  // Frames of the own origin, of the other, of its own text and nested: the outer document is the answer.
+  // Frames of the same origin, of the other, of inline text and nested: the outer document is the answer.
   '/frames': (visit) =>
     send(
       visit,
@@ -50,7 +50,7 @@ export const formatPages: Routes = {
   // A frame that never answers, so that no load event comes: the page is answered at the timeout.
   '/frame-silent': page('frame-silent', '<p id="content">The text is there.</p><iframe src="/silent"></iframe>'),
 
-  // Frames inside frames, to the browser's own limit, and no load event until then: the page is answered at the timeout.
+  // Nested frames up to the browser's own limit, and no load event until then: the page is answered at the timeout.
   '/frame-loop': (visit) =>
     send(
       visit,
@@ -58,10 +58,10 @@ export const formatPages: Routes = {
       documentOf('loop', `<p id="content">Loop.</p><iframe src="/frame-loop?${Math.random()}"></iframe>`),
     ),
 
-  // A frame on the machine's files, and a window and a fetch: nothing of the machine is in any answer.
+  // A frame, a window and a fetch of local files: nothing of the machine is in any answer.
   '/file-frame': scripted('file-frame', intrusion('file:///etc/passwd')),
 
-  // The same with the browser's own pages.
+  // The same with the browser's internal pages.
   '/chrome-frame': scripted('chrome-frame', intrusion('chrome://version')),
   '/view-source-frame': scripted('view-source-frame', intrusion('view-source:about:blank')),
 
@@ -91,7 +91,7 @@ export const formatPages: Routes = {
       Buffer.from(`\ufeff${documentOf('utf-16', '<p id="content">Grüße, 世界, 🌊.</p>')}`, 'utf16le'),
     ),
 
-  // Windows-1252, said by a meta element alone: the same.
+  // Windows-1252, declared only by a meta element: the same.
   '/windows-1252': (visit) =>
     send(
       visit,
@@ -104,7 +104,7 @@ export const formatPages: Routes = {
     response.writeHead(200, {}).end('<html><p id="content">Guess.</p></html>');
   },
 
-  // Other text types: as they are, not as the browser's viewer shows them.
+  // Other text types: returned unchanged, not as the browser's viewer shows them.
   '/xml': (visit) => send(visit, 'application/xml', '<?xml version="1.0"?><a><b>text &amp; more</b></a>'),
   '/xhtml': (visit) =>
     send(
@@ -122,17 +122,17 @@ export const formatPages: Routes = {
   '/pdf': (visit) => send(visit, 'application/pdf', pdfOf('Text of a PDF')),
   '/png': (visit) => send(visit, 'image/png', pngOf(8, 8, 1)),
 
-  // Called HTML, but binary, or empty: an answer, whatever it is, and no crash.
+  // Declared as HTML, but binary or empty: an answer of any kind, and no crash.
   '/binary-html': (visit) => send(visit, HTML, Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))),
   '/empty': (visit) => send(visit, HTML, ''),
 
-  // 50 KB that unfold to 50 MB: too large.
+  // 50 KB that decompress to 50 MB: too large.
   '/compressed-bomb': (visit) => {
     bomb ??= gzipSync(Buffer.alloc(50_000_000, '<p>x</p>'));
     send(visit, HTML, bomb, { 'Content-Encoding': 'gzip' });
   },
 
-  // A policy that forbids scripts, styles and frames: our own reading works all the same.
+  // A policy that forbids scripts, styles and frames: we can still read the page.
   '/strict-policy': (visit) =>
     send(
       visit,
@@ -149,7 +149,7 @@ export const formatPages: Routes = {
 
 let bomb: Buffer | undefined;
 
-/** Tries to show this address in a frame, in an object, in a window and by fetch. */
+/** Tries to show this address in a frame, in an object and in a window, and to fetch it. */
 function intrusion(address: string): string {
   return `addEventListener('load', async () => {
     const at = '${address}';

@@ -1,11 +1,12 @@
 /**
- * A page whose content comes in ways that are no HTTP request: a socket, a frame with a timer of its own, a shadow root, an animation, and
- * an image that takes its time. Each adds its marker some while after load; what has not come after 1.5 s is given up, and says so.
+ * A page whose content comes in ways other than HTTP requests: a socket, a frame with its own timer, a shadow root, an
+ * animation, and a slow image. Each adds its marker some time after load; what has not come after 1.5 s is given up,
+ * and the page says so.
  */
 import { pngOf } from './png.ts';
 import { documentOf, HTML, later, type Routes, send } from './route.ts';
 
-/** What a right answer has, and what it has not. */
+/** What a correct answer contains, and what it does not. */
 export const LIVE_MARKERS = ['live-socket', 'live-frame', 'live-shadow', 'live-animation', 'live-image'];
 export const LIVE_FAILURE = 'live-given-up';
 /** Milliseconds that the socket and the image take. */

@@ -1,4 +1,4 @@
-/** Pages about being ready: content that comes late, and documents and resources that come slowly or never to an end. */
+/** Pages that test readiness: content that comes late, and documents and resources that come slowly or never end. */
 import {
   documentOf,
   HTML,
@@ -72,7 +72,7 @@ export const loadingPages: Routes = {
     response.writeHead(200, { 'Content-Type': 'image/png' }).write(Buffer.of(0x89));
   },
 
-  // A script that blocks the parser for ever: what stands before it is answered at the timeout.
+  // A script that blocks the parser for ever: what comes before it is answered at the timeout.
   '/never-ending-script-resource': page(
     'never-ending-script-resource',
     '<p id="content">Before the script.</p><script src="/never-ending-script-resource/script"></script><p>After it.</p>',
@@ -81,7 +81,7 @@ export const loadingPages: Routes = {
     response.writeHead(200, { 'Content-Type': 'text/javascript' }).write('//');
   },
 
-  // A document that grows for ever, slowly: a timeout, for there is never a whole one.
+  // A document that grows for ever, slowly: a timeout, because it is never complete.
   '/streaming-body': (visit) => {
     const { response } = visit;
     response.writeHead(200, { 'Content-Type': HTML });
@@ -89,7 +89,7 @@ export const loadingPages: Routes = {
     repeatedly(visit, 100, () => response.write('<p class="more">And more.</p>'));
   },
 
-  // A document that grows for ever, as fast as it is taken: ended as too large, without filling the memory.
+  // A document that grows for ever, as fast as it is read: ended as too large, without filling the memory.
   '/endless-bytes': ({ response }) => {
     response.writeHead(200, { 'Content-Type': HTML });
     const block = Buffer.alloc(65_536, '<p>a line that is sent for ever</p>\n');
@@ -109,7 +109,8 @@ export const loadingPages: Routes = {
     later(visit, wait, () => send(visit, HTML, documentOf('slow', `<p id="content">After ${wait} ms.</p>`)));
   },
 
-  // A connection that is cut in the middle of the document: what arrived is no whole page, so unreachable or an error.
+  // A connection that is cut in the middle of the document: what arrived is not a complete page, so unreachable or an
+  // error.
   '/cut-short': ({ response }) => {
     response.writeHead(200, { 'Content-Type': HTML, 'Content-Length': 10_000 });
     response.write('<!doctype html><title>cut-short</title><p id="content">Half a', () => response.destroy());
@@ -126,10 +127,10 @@ export const loadingPages: Routes = {
     `setInterval(() => { document.getElementById('content').textContent = 'The clock says ' + performance.now(); }, 20);`,
   ),
 
-  // A page that asks its server every 50 ms, for ever: its polling is not waited for.
+  // A page that polls its server every 50 ms, for ever: the polling is not waited for.
   '/polling': scripted('polling', `setInterval(() => fetch('/quiet'), 50);`),
 
-  // Written with document.write, in the parser and after it: both parts are in the answer.
+  // Written with document.write, during and after parsing: both parts are in the answer.
   '/document-write': page(
     'document-write',
     `<script>document.write('<p id="content">Written while parsing.</p>');</script>

@@ -1,22 +1,25 @@
 /**
- * Pages that take memory without end, each in a way of its own: in the page's process, or in those that all pages of a browser share.
- * A good engine ends each of them with a clear failure, and nobody else notices. Where nobody ends them they stop by themselves at
- * 3,000 MB, so that a machine outlives the test that fails.
+ * Pages that take memory without end, each in its own way: in the page's process, or in those that all pages of a
+ * browser share. A good engine ends each of them with a clear failure, without affecting other pages. If nothing ends
+ * them they stop at 3,000 MB, so that the machine survives a failing test.
  */
 import { later, numberOf, page, type Routes, scripted, send } from './route.ts';
 
-/** Other sites that lead here, when a test sees to that. */
+/** Other sites that resolve to this one, if a test arranges that. */
 export const MEMORY_HOSTS = Array.from({ length: 40 }, (_, index) => `memory-${index}.test`);
 
 const MOST = 3_000;
 
-/** Keeps the page from being ready, whatever else it does; `take` takes ten megabytes, and the loop goes on until somebody ends it. */
+/**
+ * Keeps the page from being ready, whatever else it does; `take` takes ten megabytes, and the loop continues until
+ * somebody ends it.
+ */
 const greedy = (name: string, prepare: string, take: string) =>
   scripted(
     name,
     `fetch('/silent').catch(() => {});
      const kept = [];
-     // What cannot be compressed.
+     // Incompressible data.
      const bytes = () => {
        const all = new Uint8Array(10_000_000);
        for (let i = 0; i < all.length; i += 65_536) crypto.getRandomValues(all.subarray(i, Math.min(i + 65_536, all.length)));
@@ -116,7 +119,7 @@ export const memoryPages: Routes = {
     `globalThis.kept = Array.from({ length: 30 }, () => new Uint8Array(10_000_000).fill(1));`,
   ),
 
-  // Forty sites, each with as much as it may keep by name.
+  // Forty sites, each with as much as it may store by name.
   '/memory/names': page('names', `<p>The names page.</p>${frames(40, '/memory/named')}`),
   '/memory/named': scripted(
     'named',
@@ -132,7 +135,7 @@ export const memoryPages: Routes = {
      globalThis.kept = Array.from({ length: 20 }, () => new Uint8Array(10_000_000).fill(1));`,
   ),
 
-  // Works without a pause for two seconds, and takes nothing: the first to be suspected, and innocent.
+  // Works without a pause for two seconds, and takes no memory: the first suspect, but innocent.
   '/memory/busy': scripted(
     'busy',
     `const begin = Date.now();

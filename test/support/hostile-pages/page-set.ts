@@ -1,14 +1,14 @@
 /**
- * The pages that speed is measured on: a text page with 13 subresources, a page that its script renders, and a heavy one
- * of 2 MB. Nothing may be cached, so that a tab used again loads what a fresh one loads. Each says with `READY_MARKER`
- * that its scripts ran before the load event, and the rendered one with `LATE_MARKER` that it fetched more after it.
+ * The pages for measuring speed: a text page with 13 subresources, a page that its script renders, and a heavy one of 2
+ * MB. Nothing may be cached, so that a reused tab loads what a fresh one loads. Each shows by `READY_MARKER` that its
+ * scripts ran before the load event, and the rendered one by `LATE_MARKER` that it fetched more after it.
  */
 import { noise, pngOf } from './png.ts';
 import { documentOf, HTML, json, later, type Route, type Routes, script, send } from './route.ts';
 
 export const READY_MARKER = 'rendered-before-load';
 export const LATE_MARKER = 'rendered-after-load';
-/** Without `READY_MARKER` as one word: the marker must be the work of the script, not of the markup. */
+/** `READY_MARKER` is split: only the script may assemble it, not the markup. */
 const MARK = `document.documentElement.dataset.ready = ['rendered', 'before', 'load'].join('-');`;
 
 const SENTENCE =
@@ -41,7 +41,7 @@ const heavyPage = documentWith(
 );
 
 const RENDERED_ITEMS = 400;
-/** About what a data service takes: more than a quick driver needs from the load event to its reading of the page. */
+/** About what a data service takes: longer than a fast driver needs from the load event until it reads the page. */
 const LATE_MILLISECONDS = 150;
 
 export const pageSet: Routes = {
@@ -53,7 +53,7 @@ export const pageSet: Routes = {
   '/big-2mb': html(heavyPage),
   ...subresources('/big-2mb', { script: 230_000, style: 60_000, image: [240, 180], font: 90_000, data: 2_000 }),
 
-  // Empty but for its script, which renders before load and fetches more after it: with both parts in the answer.
+  // Empty except for its script, which renders before load and fetches more after it: both parts are in the answer.
   '/rendered': html(
     documentWith(
       'rendered',
@@ -112,7 +112,7 @@ function subresources(at: string, weights: Weights): Routes {
     const image = pngOf(weights.image[0], weights.image[1], n);
     routes[`${at}/image-${n}.png`] = (visit) => send(visit, 'image/png', image);
   }
-  // Not a font that can be drawn with: it is loaded and refused, and the next family of the list is used.
+  // Not a usable font: it is loaded and refused, and the next family of the list is used.
   const font = Buffer.concat([Buffer.from('wOF2'), noise(weights.font, 7)]);
   routes[`${at}/font.woff2`] = (visit) => send(visit, 'font/woff2', font);
   routes[`${at}/drawing.svg`] = (visit) =>
@@ -136,7 +136,7 @@ function styleOf(length: number): string {
     .replace(/[^}]*$/, '');
 }
 
-/** Functions as bundles have them, parsed and for the most part never called; the first script also does something. */
+/** Functions like those in bundles: parsed, and mostly never called; the first script also does something. */
 function scriptOf(at: string, n: number, length: number): string {
   const unit = (index: number) =>
     `function part_${n}_${index}(a,b){const list=[];for(let i=0;i<a;i+=1)list.push({i,b,name:"part ${index}"});return list}\n`;

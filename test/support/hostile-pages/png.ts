@@ -1,4 +1,4 @@
-/** Makes real PNG images of a given size, the same for the same seed; noise, so that they weigh what they seem to. */
+/** Makes real PNG images of a given size, the same for the same seed; noise, so that they are as large as they seem. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,4 +1,4 @@
-/** Pages that send the visitor elsewhere: by status, by refresh and by script, to an end or without one. */
+/** Pages that lead elsewhere: by status, by refresh and by script, finitely or endlessly. */
 import { documentOf, HTML, numberOf, page, type Routes, scripted, send, type Visit } from './route.ts';
 
 export const redirectPages: Routes = {
@@ -13,7 +13,7 @@ export const redirectPages: Routes = {
     send(visit, HTML, documentOf('redirect-chain', '<p id="content">The end of the chain.</p>'));
   },
 
-  // The same, from origin to origin, which a page cannot count.
+  // The same from origin to origin, which a page cannot count.
   '/redirect-chain-across': (visit) => {
     const left = numberOf(visit.url, 'n', 3, 50);
     if (left > 0) return redirectTo(({ other }) => `${other}/redirect-chain-across?n=${left - 1}`)(visit);
@@ -23,7 +23,7 @@ export const redirectPages: Routes = {
   // To the other origin: followed, without the caller's Authorization and Cookie.
   '/redirect-to-other': redirectTo(({ other }) => `${other}/headers`),
 
-  // To ?to=, with ?status=: what a test wants to try, forbidden addresses and schemes included.
+  // To ?to=, with ?status=: whatever a test wants to try, including forbidden addresses and schemes.
   '/redirect': (visit) => {
     const { searchParams } = visit.url;
     redirectTo(() => searchParams.get('to') ?? '/quiet', numberOf(visit.url, 'status', 302, 399))(visit);
@@ -56,35 +56,35 @@ export const redirectPages: Routes = {
     '<meta http-equiv="refresh" content="60; url=/quiet"><p id="content">Refreshes in a minute.</p>',
   ),
 
-  // Goes on by script while it is parsed: the page that it leads to is the answer.
+  // Navigates by script while it is parsed: the page that it leads to is the answer.
   '/js-redirect': scripted('js-redirect', `location.href = '/quiet';`),
 
-  // Goes on by script 300 ms after load: waited for, the page that it leads to is the answer.
+  // Navigates by script 300 ms after load: waited for, the page that it leads to is the answer.
   '/js-redirect-late': scripted(
     'js-redirect-late',
     `addEventListener('load', () => setTimeout(() => { location.href = '/quiet'; }, 300));`,
   ),
 
-  // Changes its address without a navigation: its own content is the answer, and it is no redirect.
+  // Changes its address without a navigation: its own content is the answer, and this is not a redirect.
   '/history-push': scripted(
     'history-push',
     `history.pushState({}, '', '/history-push/elsewhere'); location.hash = 'place';
      document.body.insertAdjacentHTML('beforeend', '<p id="late">' + location.pathname + location.hash + '</p>');`,
   ),
 
-  // Adds entries to the history as fast as it can: answered, and the tab can be used again.
+  // Adds entries to the history as fast as it can: answered, and the tab can be reused.
   '/history-flood': scripted(
     'history-flood',
     `setInterval(() => { for (let i = 0; i < 50; i += 1) history.pushState({}, '', '?entry=' + Math.random()); }, 10);`,
   ),
 
-  // Sends itself by a form with POST: the page that answers it is the answer.
+  // Submits itself by a form with POST: the page that responds is the answer.
   '/form-redirect': page(
     'form-redirect',
     '<form method="post" action="/headers-page"><input name="a" value="b"></form><script>document.forms[0].submit();</script>',
   ),
 
-  // Navigates every 50 ms, for ever: reading it never fails with a lost document, it ends within the deadline.
+  // Navigates every 50 ms, for ever: reading it never fails with a lost document, and it ends within the deadline.
   '/navigates-away': page(
     'navigates-away',
     `<p id="content">On the move.</p>
@@ -94,7 +94,7 @@ export const redirectPages: Routes = {
   // Reloads when its load event comes: the same.
   '/reloads': scripted('reloads', `addEventListener('load', () => location.reload());`),
 
-  // Asks whether it may be left: nobody is asked, the tab goes on to the next page or is closed.
+  // Asks for confirmation before it is left: nobody is asked, the tab continues with the next page or is closed.
   '/beforeunload': scripted(
     'beforeunload',
     `for (const name of ['beforeunload', 'unload', 'pagehide']) {

@@ -1,28 +1,28 @@
 /**
- * What a page of the hostile site is: a function that answers one request. The pages know the two origins of the site,
- * and nothing of the tests that visit them.
+ * A page of the hostile site is a function that answers one request. Pages know the two origins of the site, and
+ * nothing about the tests that visit them.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The requested address, on the origin that was asked. */
+  /** The requested address, on the requested origin. */
   readonly url: URL;
-  /** The origin that was asked, and the other one. */
+  /** The requested origin, and the other one. */
   readonly own: string;
   readonly other: string;
 }
 
 export type Route = (visit: Visit) => void;
 
-/** By path; `/name/*` answers for whatever stands behind `/name/`. */
+/** By path; `/name/*` matches everything below `/name/`. */
 export type Routes = Readonly<Record<string, Route>>;
 
 export const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Nothing may be kept by the browser unless a page is about that: a visit must not change the next one. */
+/** The browser may cache nothing unless a page is about that: a visit must not change the next one. */
 export function send(
   { response }: Visit,
   type: string,
@@ -48,7 +48,7 @@ export function page(title: string, body: string): Route {
   return (visit) => send(visit, HTML, html);
 }
 
-/** A page of one paragraph and a script: most of the hostile ones are no more than that. */
+/** A page of one paragraph and a script: most hostile pages are no more than that. */
 export function scripted(title: string, script: string): Route {
   return page(title, `<p id="content">The ${title} page.</p><script>${script}</script>`);
 }
@@ -61,19 +61,19 @@ export function json(value: (visit: Visit) => unknown): Route {
   return (visit) => send(visit, 'application/json', JSON.stringify(value(visit)));
 }
 
-/** A number of the query, kept within what a test can want. */
+/** A number of the query, within reasonable limits. */
 export function numberOf(url: URL, name: string, fallback: number, most: number): number {
   const value = Number(url.searchParams.get(name) ?? fallback);
   return Number.isInteger(value) && value >= 0 ? Math.min(value, most) : fallback;
 }
 
-/** Answers after a while, unless the visitor has left by then: no timer outlives its connection. */
+/** Answers after a while, unless the visitor has left: no timer outlives its connection. */
 export function later({ response }: Visit, milliseconds: number, answer: () => void): void {
   const timer = setTimeout(answer, milliseconds);
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Does it again and again until the visitor leaves. */
+/** Repeats until the visitor leaves. */
 export function repeatedly({ response }: Visit, milliseconds: number, act: () => void): void {
   const timer = setInterval(act, milliseconds);
   response.once('close', () => clearInterval(timer));

@@ -1,6 +1,6 @@
 /**
- * Pages that leave traces in a browser and pages that look for them, and pages that show how the visitor looks to a server
- * and to a script. Whatever they find they write into `<pre id="found">` as JSON.
+ * Pages that leave traces in a browser, pages that look for them, and pages that show how the visitor looks to a server
+ * and to a script. They write what they find into `<pre id="found">` as JSON.
  */
 import { documentOf, HTML, json, type Route, type Routes, send, type Visit } from './route.ts';
 
@@ -11,7 +11,7 @@ export const tracePages: Routes = {
   '/cookies': (visit) =>
     send(visit, HTML, documentOf('cookies', `<p id="content">Leaving traces.</p>${leavingScript('')}`), leftCookies()),
 
-  // The same on both origins, the other one in a frame: a wipe of the visited origin alone is not enough.
+  // The same on both origins, with the other one in a frame: clearing only the visited origin is not enough.
   '/cookies-everywhere': (visit) => {
     const frame = `<iframe src="${visit.other}/cookies"></iframe>`;
     const waitForFrame = `await new Promise((resolve) => addEventListener('message', resolve, { once: true }));`;
@@ -28,7 +28,7 @@ export const tracePages: Routes = {
   // A body that may be kept for a year, with a number that no other answer has: the next visitor gets another number.
   '/cached': cached({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
 
-  // The same with an ETag to be asked again with: the next visitor sends no If-None-Match, so is new here.
+  // The same with an ETag: the next visitor sends no If-None-Match, so it is a new one.
   '/etag': (visit) => {
     const known = visit.request.headers['if-none-match'];
     const tag = known ?? `"visitor-${nextNumber()}"`;
@@ -36,7 +36,7 @@ export const tracePages: Routes = {
     send(visit, HTML, body, { 'Cache-Control': 'no-cache', ETag: tag });
   },
 
-  // A permanent redirect that may be kept for a year: the next visitor asks again, and gets another number.
+  // A permanent redirect that may be cached for a year: the next visitor requests it again, and gets another number.
   '/cached-redirect': ({ response }) => {
     response.writeHead(301, {
       Location: `/cached-redirect/end?number=${nextNumber()}`,
@@ -48,13 +48,14 @@ export const tracePages: Routes = {
   '/cached-redirect/end': (visit) =>
     send(visit, HTML, documentOf('end', `<pre id="found">${Number(visit.url.searchParams.get('number'))}</pre>`)),
 
-  // Asks for HTTPS for a year, over plain HTTP, where that has no meaning: the next visit is plain HTTP again.
+  // Asks for HTTPS for a year, over plain HTTP, where that has no effect: the next visit is plain HTTP again.
   '/hsts': (visit) =>
     send(visit, HTML, documentOf('hsts', '<p id="content">Strict.</p>'), {
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains; preload',
     }),
 
-  // Asks for client hints, reports and another server: hints as the emulated device has them, nothing dialed by itself.
+  // Asks for client hints, reports and another server: hints are those of the emulated device, and nothing is dialed
+  // because of it.
   '/sticky-headers': (visit) =>
     send(visit, HTML, documentOf('sticky-headers', '<p id="content">Sticky.</p>'), {
       'Accept-CH': 'Sec-CH-UA-Full-Version-List, Sec-CH-UA-Model, Sec-CH-UA-Arch, Sec-CH-Viewport-Width',
@@ -63,7 +64,7 @@ export const tracePages: Routes = {
       'Report-To': `{"group":"here","max_age":31536000,"endpoints":[{"url":"${visit.other}/report"}]}`,
     }),
 
-  // 401 until Basic credentials come: those of the URL are sent; the next visitor without them is asked again.
+  // 401 until Basic credentials are sent: those of the URL are sent; the next visitor without them gets a 401 again.
   '/basic-auth': (visit) => {
     const [scheme, token = ''] = (visit.request.headers.authorization ?? '').split(' ', 2);
     if (scheme?.toLowerCase() === 'basic') {
@@ -86,7 +87,8 @@ export const tracePages: Routes = {
     json(() => request.headers)(visit);
   },
 
-  // Headers of the document, of a fetch of the own origin and of one of the other: the caller's go to the own alone.
+  // Headers of the document, of a fetch of the same origin and of one of the other: the caller's headers go only to the
+  // same origin.
   '/headers-page': (visit) => {
     const own = JSON.stringify(visit.request.headers).replaceAll('<', '\\u003c');
     const body = `<script>(async () => {
@@ -97,7 +99,7 @@ export const tracePages: Routes = {
     send(visit, HTML, documentOf('headers-page', body));
   },
 
-  // How the visitor looks to a script: of one piece with the headers, the device and the country.
+  // How the visitor looks to a script: consistent with the headers, the device and the country.
   '/user-agent': (visit) => {
     const userAgent = JSON.stringify(visit.request.headers['user-agent'] ?? '').replaceAll('<', '\\u003c');
     send(visit, HTML, documentOf('user-agent', identityScript(userAgent)));
@@ -118,7 +120,7 @@ function leftCookies() {
   return { 'Set-Cookie': ['by-server=left; Max-Age=31536000; HttpOnly; Path=/', 'session=left; Path=/'] };
 }
 
-/** Each place by itself: that one of them is closed to a page must not keep it from the others. */
+/** Each place separately: if a page may not use one of them, the others are still tried. */
 function leavingScript(first: string): string {
   return `<script>(async () => {
     ${first}

@@ -127,7 +127,7 @@ export async function startOpenWeb(named: Readonly<Record<string, Host>> = {}): 
       relay(socket, first, portOf(asked.secure ? secure : plain), fault, latency);
     };
     socket.on('data', onData);
-    // Whoever leaves before the host is named, also in the middle of a first message, is let go.
+    // A client that leaves before it has named a host, even in the middle of its first message, is disconnected.
     socket.once('end', () => {
       if (!sockets.get(socket)) socket.end();
     });

@@ -12,7 +12,7 @@ import { crowdedPage, events, type Fault, late, NAMINGS, type OpenWeb, startOpen
 const HELLO = '<h1>Hello</h1>';
 const pages = { '/': HELLO };
 
-/** What a client that trusts the authority gets of this host: its bytes, and how it ended. */
+/** What a client that trusts the authority receives from this host: the bytes, and how the connection ended. */
 async function ask(web: OpenWeb, host: string): Promise<{ readonly said: string; readonly ended: string }> {
   const socket = connectSecurely({ port: web.port, host: '127.0.0.1', servername: host, ca: web.authority });
   let said = '';
@@ -63,7 +63,7 @@ describe('the open web', () => {
   });
   after(() => web[Symbol.asyncDispose]());
 
-  test('whoever leaves in the middle of a first message is let go', async () => {
+  test('a client that leaves in the middle of its first message is disconnected', async () => {
     const socket = connect({ port: web.port, host: '127.0.0.1', allowHalfOpen: true });
     // The beginning of a handshake, without the name.
     socket.end(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));

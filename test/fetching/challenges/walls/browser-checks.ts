@@ -44,7 +44,9 @@ export const BROWSER_CHECKS: Readonly<Record<string, readonly [title: string, he
   fa: ['لطفاً صبر کنید', 'در حال بررسی مرورگر شما', 'تا 5 ثانیه دیگر هدایت می‌شوید.'],
 };
 
-/** "Unusual traffic from your network; confirm that you are no robot", in the same languages where it was at hand. */
+/**
+ * "Unusual traffic from your network; confirm that you are not a robot", in the same languages where it was available.
+ */
 export const SUSPICIONS: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
   en: ['Are you a robot?', 'We detected unusual traffic from your network. Please confirm that you are human.'],
   de: [

@@ -1,4 +1,4 @@
-/** Walls of one or two sentences, as sites write them in their visitors' language: what they say is all there is. */
+/** Walls of one or two sentences in many languages, with nothing else on the page. */
 export const CURT_FAMILIES = [
   'request',
   'address',

@@ -1,6 +1,6 @@
 /**
- * A page for each family that a fifth set showed to be missed, and for each kind of page that it showed to be refused. The figures are in
- * docs/challenges.md.
+ * A page for each family of walls that was missed in a fifth set, and for each kind of normal page that was refused
+ * there. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

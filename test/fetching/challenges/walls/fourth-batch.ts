@@ -1,6 +1,6 @@
 /**
- * What was judged wrong at first sight of a fourth set (204 walls in the shapes of vendors and single sites, 135 pages that look like one),
- * and is judged right since. The figures are in docs/challenges.md.
+ * Pages of a fourth set (204 walls in the shapes of vendors and single sites, 135 pages that look like one) that were
+ * judged wrong at first, and are judged right now. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

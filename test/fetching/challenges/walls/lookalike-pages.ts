@@ -1,4 +1,4 @@
-/** Pages that have the words, the parts or the emptiness of a wall, and are none. All written here. */
+/** Normal pages that have the words, the parts or the emptiness of a wall. All written for the tests. */
 
 export interface LookalikePage {
   readonly why: string;

@@ -1,6 +1,6 @@
 /**
- * A second set of walls and of pages that look like one, written after the judge and put to it once before anything was changed for them:
- * what it does with pages that it has not seen. The figures are in docs/challenges.md.
+ * A second set of walls and of pages that look like one, written after the rules and judged once before anything was
+ * changed for them: how the rules work on unknown pages. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

@@ -1,6 +1,6 @@
 /**
- * A third set of walls and of pages that look like one, curt ones most of all, in the languages of the countries that are offered. Written
- * after the judge, and put to it once before anything was changed for them; the figures are in docs/challenges.md.
+ * A third set of walls and of pages that look like one, mostly very short, in the languages of the supported countries.
+ * Written after the rules, and judged once before anything was changed for them; the figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

@@ -1,13 +1,13 @@
 /**
- * Walls in the shapes that they come in, by family: who makes them, or what they do. All written here, after what such pages are known to
- * have; names, numbers and sites are made up. Those of known vendors leave out what their signatures look for wherever that is a detail of
- * one release.
+ * Walls of all shapes, by family: who makes them, or what they do. All written for the tests after known traits of such
+ * pages; names, numbers and sites are made up. Those of known vendors leave out the marks of their signatures if these
+ * are details of one release.
  */
 
 export interface WallPage {
   readonly family: string;
   readonly html: string;
-  /** What it usually comes with; every one must be known with 200 as well. */
+  /** The usual status; each must be recognized with 200 as well. */
   readonly status?: number;
 }
 

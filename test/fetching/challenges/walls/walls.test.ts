@@ -1,4 +1,7 @@
-/** Walls are known by what they are, without the table of vendors, and pages that look like one are not taken for one. */
+/**
+ * Walls are recognized by their nature, without the table of vendors, and pages that look like one are not mistaken for
+ * one.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -84,7 +87,10 @@ describe('walls', () => {
   });
 });
 
-/** A family alone in its language, or in what it says (too many requests, a waiting room), has nothing left to be known by. */
+/**
+ * A family that is the only one in its language, or with its message (too many requests, a waiting room), has no other
+ * words to be recognized by.
+ */
 const MAX_MISSED_BY_OTHERS_WORDS = 0.25;
 
 const GENERIC = [
@@ -98,7 +104,7 @@ const wordsOf = ({ html }: WallPage) => {
   return `${title}\n${lines}\n${fallback}`;
 };
 
-/** All words but those that are on pages of this family alone. */
+/** All words except those that only pages of this family have. */
 function languagesWithout(family: string, texts: ReadonlyMap<string, string>): Language[] {
   const others = [...texts].filter(([name]) => name !== family).map(([, text]) => text);
   const own = texts.get(family) ?? '';
@@ -181,7 +187,7 @@ describe('walls of one or two sentences', () => {
     });
   }
 
-  it('are pages where somebody else says it', () => {
+  it('are not found in a page that quotes them', () => {
     for (const sentence of Object.values(CURT_WALLS).flatMap((sentences) => Object.values(sentences))) {
       const html = `<html><head><title>Letters</title></head><body><h1>What a site told me</h1><blockquote>${sentence}</blockquote><p>That is all that it showed, said my aunt.</p></body></html>`;
       assert.equal(find(html), undefined, sentence);
