@@ -1,9 +1,10 @@
 /**
- * The time of one request. One deadline is made where the request is taken in, and handed down; every wait races it.
- * It ends in one of two ways: the time is over, or the caller hung up. Both abort `signal`, with the reason that says which.
+ * The time of one request. One deadline is created when the request arrives, and passed down; every wait races it. It
+ * ends in one of two ways: the time is over, or the caller hung up. Both abort `signal`, and the reason says which.
  *
- * The parts of a request's time are named phases, each inside of another. The request as a whole is one, and what is made of a page
- * that came has a time of its own (`answer`); inside of them are retrieving the page (`retrieval`) and what is done meanwhile.
+ * The time of a request is divided into named, nested phases. The two outermost ones are the whole request, until its
+ * page has arrived, and making the answer (`answer`), which has its own limit; inside them are the retrieval of the
+ * page (`retrieval`) and others.
  */
 
 /** The time limit was reached. */
@@ -28,7 +29,7 @@ export class RequestCanceled extends Error {
   }
 }
 
-/** What a part of a request's time is for. */
+/** The purpose of a phase. */
 export type PhaseName =
   /** All of it, until the page has arrived. */
   | 'request'
@@ -64,7 +65,7 @@ const OWN_CLOCK: Clock = {
 /** How long one phase may take. A value: it never changes, and starts nothing. */
 export class TimeLimit {
   readonly phase: PhaseName;
-  /** What it was given, which is what callers are told. It ends earlier if the phase around it does. */
+  /** The time that it was given, as reported to callers. It ends earlier if the phase around it does. */
   readonly milliseconds: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
@@ -86,13 +87,13 @@ export class TimeLimit {
     return this.left() === 0;
   }
 
-  /** A phase inside of this one, from now on. */
+  /** A phase inside this one, starting now. */
   part(phase: PhaseName, milliseconds: number): TimeLimit {
     const endsAt = Math.min(this.endsAt, this.#clock.now() + Math.max(0, milliseconds));
     return new TimeLimit(phase, milliseconds, endsAt, this.#clock);
   }
 
-  /** A phase inside of this one that leaves so many milliseconds for what follows. */
+  /** A phase inside this one that leaves this many milliseconds for what follows. */
   leaving(reserve: number, phase: PhaseName): TimeLimit {
     return this.part(phase, Math.max(0, this.left() - reserve));
   }
@@ -150,7 +151,7 @@ export class Deadline {
     this.#retrieval = retrieval;
   }
 
-  /** The page has arrived: making the answer has its own time limit. What is over stays over. */
+  /** The page has arrived: making the answer has its own time limit. A deadline that is over stays over. */
   beginAnswer(milliseconds: number): void {
     this.#ending.begin('answer', milliseconds);
   }
@@ -160,12 +161,12 @@ export class Deadline {
     return new Deadline(this.#ending, this.#ending.clock, this.retrieval.part('retrieval', milliseconds));
   }
 
-  /** When the page must have arrived: with the whole deadline, unless it has less time. */
+  /** When the page must have arrived: at the end of the whole deadline, unless it has less time. */
   get retrieval(): TimeLimit {
     return this.#retrieval ?? this.#ending.limit;
   }
 
-  /** A phase that leaves so many milliseconds of the whole to what comes after. */
+  /** A phase that leaves this many milliseconds of the whole for what follows. */
   leaving(reserve: number, phase: PhaseName): TimeLimit {
     return this.#ending.limit.leaving(reserve, phase);
   }
@@ -199,8 +200,8 @@ export class Deadline {
   }
 
   /**
-   * Waits for `work` no longer than the deadline allows. The work itself is not stopped by this:
-   * whoever starts it also hands it `signal`.
+   * Waits for `work` no longer than the deadline allows. This does not stop the work itself: its caller must also pass
+   * `signal` to it.
    */
   race<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
@@ -220,7 +221,9 @@ export class Deadline {
     return new Deadline(new Ending(milliseconds, this.#ending.clock, this.#ending));
   }
 
-  /** Frees the timer. Whoever made a deadline disposes of it when its request ends; a view of it frees nothing. */
+  /**
+   * Frees the timer. The creator of a deadline disposes of it when its request ends; disposing of a view frees nothing.
+   */
   [Symbol.dispose](): void {
     if (!this.#retrieval) this.#ending.dispose();
   }

@@ -1,6 +1,6 @@
-/** The words behind a number that make it another one, in the languages that pages are in: `1.2M`, `3,4 Mio.`, `12 тыс.`, `1.2万`. */
+/** The units after a number that multiply it, in many languages: `1.2M`, `3,4 Mio.`, `12 тыс.`, `1.2万`. */
 
-/** What a word multiplies the number before it by; in lower case and without a point at its end. */
+/** The factor of each unit; in lower case and without a final point. */
 export const NUMBER_UNITS: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -9,7 +9,7 @@ export const NUMBER_UNITS: ReadonlyMap<string, number> = new Map(
       [1e5, 'lakh lakhs lac'],
       [1e6, 'm mm mn mio mln mill million millions millionen milioni milione millones millón milyon млн миллион'],
       [1e6, 'миллиона миллионов'],
-      // Of other languages, which a page may be in whoever asks.
+      // Units of other languages, which a page may be in whatever the caller's language is.
       [1e3, 'tys tis tisíc tusen tuhat duizend rb ribu nghìn тис тисяч χιλ हज़ार हजार พัน ألف آلاف'],
       [1e4, 'หมื่น'],
       [1e5, 'लाख แสน'],
@@ -36,5 +36,5 @@ export const NUMBER_UNITS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Scripts that set no space between a unit and the word behind it. */
+/** Scripts without a space between a unit and the next word. */
 export const SPACELESS_UNIT = /^[\s\u00a0\u202f]*([千万萬億亿兆천만억조])/u;

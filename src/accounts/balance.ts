@@ -128,7 +128,7 @@ export function chargeBalance(
   entries.push({
     at,
     kind: 'charge',
-    // Not a bare minus: that would make -0 of a side that pays nothing.
+    // Not a bare minus, which would return -0 for a side that pays nothing.
     monthlyDelta: 0 - fromMonthly,
     paygDelta: 0 - fromPayg,
     requestId,
@@ -147,8 +147,8 @@ export function chargeBalance(
 }
 
 /**
- * Gives a charge back. What would have gone away meanwhile anyhow stays away: monthly credits of a cycle that is over, and
- * pay-as-you-go credits that have expired.
+ * Refunds a charge. What would have been lost meanwhile anyway is not restored: monthly credits of a cycle that is
+ * over, and pay-as-you-go credits that have expired.
  */
 export function refundCharge(state: BalanceState, charge: LedgerEntry, at: number): BalanceChange {
   const thisCycle = charge.at >= currentCycleStart(state.anchorDay, at);
@@ -165,7 +165,7 @@ export function refundCharge(state: BalanceState, charge: LedgerEntry, at: numbe
   };
 }
 
-/** Adds pay-as-you-go credits; all that are left, old and new, now live 12 months from here. */
+/** Adds pay-as-you-go credits; all that are left, old and new, are now valid for 12 months. */
 export function topUpBalance(state: BalanceState, credits: number, at: number): BalanceChange {
   if (!Number.isInteger(credits) || credits < 1 || state.payg + credits > MAX_CREDITS) {
     throw new AccountError(
@@ -180,8 +180,9 @@ export function topUpBalance(state: BalanceState, credits: number, at: number): 
 }
 
 /**
- * Switches the plan at once, within the same cycle: the new plan's credits less what this cycle has used, never below 0.
- * So an upgrade is worth its difference immediately, and going back and forth gains nothing. Pay-as-you-go is untouched.
+ * Switches the plan at once, within the same cycle: the new plan's credits minus what this cycle has used, never below
+ * 0. So an upgrade adds its difference immediately, and switching back and forth gains nothing. Pay-as-you-go credits
+ * are unchanged.
  */
 export function changePlanOf(state: BalanceState, plan: string, allowance: number, at: number): BalanceChange {
   const monthly = Math.max(0, allowance - state.cycleUsed);

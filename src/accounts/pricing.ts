@@ -33,7 +33,7 @@ export interface Prices {
   readonly map: number;
   /** `/data`, for every provider without a price of its own. */
   readonly data: number;
-  /** `/data` for one provider: `data_youtube`, … A provider says by itself what it costs where that is not `data`. */
+  /** `/data` for one provider: `data_youtube`, … A provider declares its own price if that differs from `data`. */
   readonly [provider: `data_${string}`]: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The queries that SQLite and PostgreSQL share, with the types of their values and rows. What only one of them can say lives
- * in its own folder. Both schemas guarantee the types of their columns, so a row is what its interface says.
+ * The queries that SQLite and PostgreSQL share, with the types of their values and rows. Queries that only one of them
+ * supports are in its own folder. Both schemas guarantee the types of their columns, so a row has the type of its
+ * interface.
  */
 import type { LedgerKind } from './balance.ts';
 import { type Query, query, toChange } from './steps.ts';

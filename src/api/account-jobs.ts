@@ -24,12 +24,12 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
 const MAX_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
 const MAX_LISTED = 100;
-/** What a request line may hold: no page's call may be longer, and every job is read again and again. */
+/** The limit of a request line: no call of a page may be longer, and every job is read again and again. */
 const LONGEST_QUERY = 64 * 1024;
 /** A host for which no route is configured. */
 const ANY_PAGE = 'http://page.invalid/';
 
-/** What is asked for, with the query of each page's call. */
+/** What is requested, with the query of each page's call. */
 export interface AskedJob extends Omit<JobRequest, 'params'> {
   readonly query: string;
 }

@@ -23,7 +23,10 @@ export async function encoded({ contentType, body, headers }: Content): Promise<
   return { contentType, body: Buffer.concat(pieces), headers };
 }
 
-/** The last text in UTF-16: one for all, or each answer would take three times its memory until it is collected. */
+/**
+ * The last text in UTF-16: one buffer for all answers, otherwise each would take three times its memory until it is
+ * collected.
+ */
 let scratch: Buffer | undefined;
 
 /**

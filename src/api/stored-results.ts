@@ -117,7 +117,7 @@ export class StoredResults {
     try {
       const { release } = await this.#turns.take(partition, signal, undefined, deadline.remaining());
       try {
-        // Those before it may have taken the room.
+        // Earlier ones may have taken the space.
         if (!unread.hasRoom(id)) throw tooMuchUnread();
         return await make(pageWork.for({ partition, deadline }), signal);
       } finally {

@@ -45,7 +45,7 @@ export interface AuditFilter {
 }
 
 const LONGEST_TEXT = 500;
-/** Tries to get a number, if other processes take them meanwhile. */
+/** Number of tries to get a number, in case other processes take the same one. */
 const MAX_TRIES = 20;
 
 export class AuditLog {

@@ -1,4 +1,4 @@
-/** Options that take a whole number from 1 on: how each is described, and how its value is read. */
+/** Options that accept a whole number from 1: how each is described, and how its value is parsed. */
 import { UsageError } from '../shell/run-process.ts';
 import type { CommandOption, OptionValues } from './command.ts';
 

@@ -39,7 +39,7 @@ export interface Outgoing {
   readonly headers: { readonly 'content-encoding'?: Encoding; readonly vary?: 'Accept-Encoding' };
 }
 
-/** The body as this caller is sent it, and what its headers say of that. */
+/** The body that this caller is sent, and the headers that describe it. */
 export async function compressed(
   body: string | Uint8Array,
   contentType: string,

@@ -1,9 +1,10 @@
 /**
- * What the dashboard's page and its server say to each other: types only, imported by both sides. All paths are below
- * `/dashboard/api`; bodies are JSON; instants are milliseconds since 1970 except where a field says seconds.
+ * The interface between the dashboard's page and its server: types only, imported by both sides. All paths are below
+ * `/dashboard/api`; bodies are JSON; times are milliseconds since 1970 unless a field says seconds.
  *
- * Every request but the two that sign in needs the session's cookie: without one the answer is 401. A failure of any kind is
- * a `Problem`. Requests that change something must come from the page itself (`Origin`, `Sec-Fetch-Site`) and carry JSON.
+ * Every request except the two that sign in needs the session's cookie: without it the answer is 401. A failure of any
+ * kind is a `Problem`. Requests that change something must come from the page itself (`Origin`, `Sec-Fetch-Site`) and
+ * contain JSON.
  */
 
 export interface Problem {
@@ -12,34 +13,34 @@ export interface Problem {
 
 // GET session · POST session · POST session/link · DELETE session · PUT password
 
-/** POST session. 401 when they do not match, 429 with Retry-After after too many tries. */
+/** POST session. 401 if they do not match, 429 with Retry-After after too many tries. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * POST session/link: the token of a sign-in link, `/dashboard#sign-in=<token>`. Works once. 409, and the link stays good, when
- * somebody else is signed in and `replace` does not say that they are to be signed out.
+ * POST session/link: the token of a sign-in link, `/dashboard#sign-in=<token>`. Works once. 409, and the link stays
+ * valid, if somebody else is signed in and `replace` does not say that they are to be signed out.
  */
 export interface LinkSignIn {
   readonly token: string;
   readonly replace?: boolean;
 }
 
-/** Who is signed in: the answer of GET and POST session. */
+/** The signed-in visitor: the answer of GET and POST session. */
 export interface Session {
   readonly email: string;
   readonly plan: string;
   /** Whether the operator's views are shown. */
   readonly operator: boolean;
-  /** False for who came by a link and never chose one: the page offers to. */
+  /** False for a visitor who signed in by link and never chose a password: the page offers to choose one. */
   readonly hasPassword: boolean;
 }
 
 /**
- * PUT password. `current` is needed when there is one, except in a session that came by a link; 403 when it is wrong. Other
- * sessions end.
+ * PUT password. `current` is needed if there is a password, except in a session that was signed in by link; 403 if it
+ * is wrong. Other sessions end.
  */
 export interface NewPassword {
   readonly current?: string;
@@ -50,7 +51,7 @@ export interface NewPassword {
 
 export interface Overview {
   readonly plan: string;
-  /** Since when the operator has the account suspended. */
+  /** The time since which the operator has suspended the account. */
   readonly suspendedAt?: number;
   readonly monthlyCredits: number;
   readonly planCredits: number;
@@ -59,18 +60,21 @@ export interface Overview {
   readonly resetsAt: number;
   readonly concurrencyLimit: number;
   readonly concurrencyUsed: number;
-  /** One entry for each day asked for, oldest first, days without requests included. */
+  /** One entry for each requested day, oldest first, including days without requests. */
   readonly days: readonly UsageDay[];
   /** The newest failures. */
   readonly failures: readonly RequestEntry[];
 }
 
 export interface UsageDay {
-  /** `YYYY-MM-DD`, in the time zone that was asked for. */
+  /** `YYYY-MM-DD`, in the requested time zone. */
   readonly day: string;
   readonly requests: number;
   readonly credits: number;
-  /** How many ended how: `ok`, an error_code, `bad_request`, `out_of_credits`, `too_many_requests`, `canceled`. */
+  /**
+   * The number of requests by outcome: `ok`, an error_code, `bad_request`, `out_of_credits`, `too_many_requests`,
+   * `canceled`.
+   */
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
@@ -89,7 +93,7 @@ export interface RequestEntry {
   readonly id: string;
   readonly at: number;
   readonly endpoint: string;
-  /** The address asked for, without credentials, or the query of a search; cut when long. */
+  /** The requested address, without credentials, or the query of a search; cut if it is long. */
   readonly target: string;
   readonly status: number;
   readonly outcome: string;
@@ -100,28 +104,28 @@ export interface RequestEntry {
   readonly targetStatus?: number;
   readonly credits: number;
   readonly milliseconds: number;
-  /** Public id of the key; absent for what was run in the playground. */
+  /** Public id of the key; absent for calls of the playground. */
   readonly key?: string;
-  /** What it was made with; absent for requests of before this was kept. */
+  /** Its parameters; absent for requests from before these were stored. */
   readonly parameters?: {
-    /** As the API takes it, without a key. */
+    /** The query string of the API, without a key. */
     readonly query: string;
-    /** The names of those that are not in it, or not whole: they are secret, or long. */
+    /** The names of parameters that are missing or cut, because they are secret or long. */
     readonly leftOut: readonly string[];
   };
-  /** What the time went to, in order. */
+  /** How long each part took, in order. */
   readonly phases?: readonly { readonly name: string; readonly milliseconds: number }[];
-  /** Of the answer. */
+  /** Bytes of the answer. */
   readonly bytes?: number;
 }
 
-// GET requests/<id>/answer: 404 when nothing is kept of it, or not any more.
+// GET requests/<id>/answer: 404 if nothing of it is kept, or no longer.
 
 export interface AnswerPreview {
   readonly contentType: string;
-  /** Of the whole answer. */
+  /** Bytes of the whole answer. */
   readonly bytes: number;
-  /** Its beginning; absent where it is no text. */
+  /** Its beginning; absent if it is not text. */
   readonly text?: string;
 }
 
@@ -132,8 +136,8 @@ export interface NextStep {
   readonly message: string;
 }
 
-// GET usage?from=YYYY-MM-DD&to=YYYY-MM-DD&zone=Europe/London: what the requests of these days were made of, both included. Days
-// are those of the time zone, UTC without one.
+// GET usage?from=YYYY-MM-DD&to=YYYY-MM-DD&zone=Europe/London: the usage of these days, both included. Days are those of
+// the time zone, by default UTC.
 
 export interface UsageBreakdown {
   /** One entry for each day, oldest first. */
@@ -167,7 +171,7 @@ export interface EndpointForm {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly ParameterForm[];
-  /** Whether a job can ask it for many pages. */
+  /** Whether it can be used in jobs. */
   readonly inJobs: boolean;
 }
 
@@ -182,13 +186,13 @@ export interface ParameterForm {
   readonly maximum?: number;
 }
 
-/** POST price and POST run. The query string as the API takes it, without a key. */
+/** POST price and POST run. The query string of the API, without a key. */
 export interface PlaygroundCall {
   readonly endpoint: string;
   readonly query: string;
 }
 
-/** What the call would cost at the first try, or what is wrong with it, by the same checks as the API's. */
+/** The price of the call at its first try, or what is wrong with it, by the same checks as in the API. */
 export type Price = { readonly credits: number } | { readonly problem: string };
 
 /** POST run: the call is made on the signed-in account, and billed to it. Aborting the request cancels it. */
@@ -197,11 +201,11 @@ export interface PlaygroundResult {
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly body: string;
-  /** How the body is written where it is no text. */
+  /** The encoding of a body that is not text. */
   readonly encoding?: 'base64';
   readonly credits: number;
   readonly milliseconds: number;
-  /** What the time went to, in order; together at most `milliseconds`. */
+  /** How long each part took, in order; together at most `milliseconds`. */
   readonly phases: readonly { readonly name: string; readonly milliseconds: number }[];
 }
 
@@ -213,13 +217,13 @@ export interface KeyEntry {
   readonly createdAt: number;
   readonly lastUsedAt?: number;
   readonly revokedAt?: number;
-  /** The limits of the key, each absent where there is none. */
+  /** The limits of the key; a limit that it does not have is absent. */
   readonly expiresAt?: number;
-  /** The endpoints that may be called with it, by their names; `jobs` is for all that is below /jobs. */
+  /** The endpoints that may be called with it, by name; `jobs` means everything below /jobs. */
   readonly scopes?: readonly string[];
   /** Credits for each billing cycle. */
   readonly creditCap?: number;
-  /** Of the current cycle. */
+  /** Spent in the current cycle. */
   readonly creditsUsed: number;
 }
 
@@ -230,7 +234,7 @@ export interface NewKey {
   readonly creditCap?: number;
 }
 
-/** PATCH keys/<id>: what is absent stays; null takes a limit away. The answer is the key as it is now. */
+/** PATCH keys/<id>: absent values stay unchanged; null removes a limit. The answer is the changed key. */
 export interface KeyChange {
   readonly name?: string;
   readonly expiresAt?: number | null;
@@ -239,7 +243,7 @@ export interface KeyChange {
 }
 
 export interface CreatedKey extends KeyEntry {
-  /** Shown this once. */
+  /** Shown only once. */
   readonly key: string;
 }
 
@@ -258,11 +262,11 @@ export interface AccountEntry {
   readonly monthlyCredits: number;
   readonly paygCredits: number;
   readonly resetsAt: number;
-  /** Absent for one that works. */
+  /** Absent for an active account. */
   readonly suspendedAt?: number;
 }
 
-/** DELETE operator/accounts/<id>: the e-mail address of the account, typed by whoever deletes it. */
+/** DELETE operator/accounts/<id>: the e-mail address of the account, typed for confirmation. */
 export interface AccountDeletion {
   readonly email: string;
 }
@@ -273,7 +277,7 @@ export interface AccountPage {
   readonly usage: UsageBreakdown;
 }
 
-/** The last requests, as far as they are the operator's business: neither whole addresses nor parameters nor answers. */
+/** The last requests, without what is private to the account: complete addresses, parameters and answers. */
 export interface AccountRequests {
   readonly requests: readonly AccountRequest[];
 }
@@ -282,7 +286,7 @@ export interface AccountRequest {
   readonly id: string;
   readonly at: number;
   readonly endpoint: string;
-  /** The host of the target; empty where it has none, such as a search. */
+  /** The host of the target; empty if there is none, as for a search. */
   readonly site: string;
   readonly status: number;
   readonly outcome: string;
@@ -292,7 +296,7 @@ export interface AccountRequest {
 }
 
 export interface AccountList {
-  /** The first 200 of those that were found. */
+  /** At most 200 accounts. */
   readonly accounts: readonly AccountEntry[];
   readonly found: number;
   readonly all: number;
@@ -312,14 +316,14 @@ export interface TopUp {
   readonly credits: number;
 }
 
-/** A link that signs its holder in to that account, once; POST operator/accounts and …/link answer with it. */
+/** A link that signs its holder in to that account, once; the answer of POST operator/accounts and …/link. */
 export interface AccountLink {
   readonly account: AccountEntry;
   readonly path: string;
   readonly expiresAt: number;
 }
 
-// GET operator/service?from=&to=&zone=: what the whole service did, of all accounts.
+// GET operator/service?from=&to=&zone=: the usage of the whole service, of all accounts.
 
 export interface ServiceUsage {
   readonly days: readonly UsageDay[];
@@ -328,7 +332,7 @@ export interface ServiceUsage {
   readonly tiers: readonly UsagePart[];
 }
 
-// GET operator/audit?subject=&before=: what operators did, newest first; `before` is the `next` of the page before.
+// GET operator/audit?subject=&before=: what operators did, newest first; `before` is the `next` of the previous page.
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
@@ -349,7 +353,7 @@ export interface AuditEntry {
 // GET operator/system
 
 export interface SystemView {
-  /** What is configured for each tier, with how it fares. */
+  /** The configured proxies of each tier, with their success rates. */
   readonly proxies: readonly ProxyView[];
   readonly browsers: readonly BrowserView[];
   readonly places: { readonly limit: number; readonly used: number; readonly waiting: number };
@@ -366,7 +370,7 @@ export interface ProxyView {
   readonly domain?: string;
   readonly standing: 'healthy' | 'resting' | 'probing';
   readonly inUse: number;
-  /** Tries of the last 7 days. */
+  /** Tries in the last 7 days. */
   readonly tries: number;
   readonly succeeded: number;
 }

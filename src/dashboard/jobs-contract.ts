@@ -1,6 +1,6 @@
 /**
- * What the dashboard's page and its server say to each other about jobs: types only, as in contract.ts. A job that the account does not
- * have is a 404.
+ * The interface between the dashboard's page and its server for jobs: types only, as in contract.ts. A job that the
+ * account does not have is a 404.
  */
 import type { CrawlPlan } from '../jobs/job.ts';
 import type { RequestEntry } from './contract.ts';
@@ -13,12 +13,12 @@ export interface JobEntry {
   /** Why it is paused. */
   readonly reason?: string;
   readonly endpoint: string;
-  /** The first of its pages; where a crawl began. Without credentials. */
+  /** The address of its first page, or where a crawl started. Without credentials. */
   readonly firstUrl: string;
   readonly isCrawl: boolean;
   readonly createdAt: number;
   readonly endedAt?: number;
-  /** Of a crawl, those that were found so far. */
+  /** For a crawl, the pages found so far. */
   readonly pages: number;
   readonly succeeded: number;
   readonly failed: number;
@@ -29,11 +29,11 @@ export interface JobEntry {
 
 export interface JobDetails extends JobEntry {
   readonly crawl?: CrawlPlan;
-  /** Of each page's call. */
+  /** Parameters of each page's call. */
   readonly parameters: NonNullable<RequestEntry['parameters']>;
   readonly concurrency?: number;
   readonly webhook?: string;
-  /** When its results are thrown away; absent while it is not over. */
+  /** When its results are deleted; absent while it is not over. */
   readonly keptUntil?: number;
 }
 
@@ -41,9 +41,9 @@ export interface JobDetails extends JobEntry {
 
 export interface NewJob {
   readonly endpoint: string;
-  /** Of each page's call, as the API takes it, without `url`. */
+  /** The query of each page's call, without `url`. */
   readonly query: string;
-  /** Either these or `crawl`. For a price, the first of them will do. */
+  /** Either these or `crawl`. For a price, the first one is enough. */
   readonly urls?: readonly string[];
   readonly crawl?: Partial<CrawlPlan>;
   readonly webhook?: string;
@@ -51,17 +51,17 @@ export interface NewJob {
 }
 
 export interface CreatedJob extends JobDetails {
-  /** What the message to the webhook is signed with. Shown this once. */
+  /** The key that signs the webhook's message. Shown only once. */
   readonly webhookSecret?: string;
 }
 
-/** What each page costs at most, or what is wrong. */
+/** The maximum price of a page, or what is wrong. */
 export type JobPrice = { readonly credits: number } | { readonly problem: string };
 
 // GET jobs/<id>/results?show=all|succeeded|failed&page=1
 
 export interface JobResultPage {
-  /** In the order in which they came. */
+  /** In the order in which they were stored. */
   readonly results: readonly JobResultEntry[];
   readonly pageSize: number;
 }
@@ -76,7 +76,7 @@ export interface JobResultEntry {
   readonly message?: string;
   readonly credits: number;
   readonly bytes: number;
-  /** Of the request behind it; absent where there was none. */
+  /** The id of the request; absent if there was none. */
   readonly requestId?: string;
 }
 
@@ -88,4 +88,4 @@ export interface JobResult {
   readonly body: string;
 }
 
-// GET jobs/<id>/results.jsonl: all results so far, as the API gives them, as a download.
+// GET jobs/<id>/results.jsonl: all results so far, as in the API, as a download.

@@ -1,10 +1,12 @@
 /**
- * Whether a request that changes something comes from the dashboard's own page. A page elsewhere can make a browser send one, but it
- * can choose neither `Sec-Fetch-Site` nor `Origin`, and `application/json` it can send only to whoever allows that. What comes
- * without these headers is no browser, and carries no cookie that somebody else's page could use.
+ * Whether a request that changes something comes from the dashboard's own page. Another site's page can make a browser
+ * send a request, but it can set neither `Sec-Fetch-Site` nor `Origin`, and it can send `application/json` only to a
+ * server that allows it. A request without these headers does not come from a browser, and so has no cookie that
+ * another page could misuse.
  *
- * The name in `Host` may be any: a page whose name was made to lead here (DNS rebinding) is of the same origin as the dashboard under that
- * name, but cookies belong to a name, so it has no session, and all that it reaches is the page itself and signing in.
+ * `Host` may contain any name: a page whose name resolves to this service (DNS rebinding) has the same origin as the
+ * dashboard under that name. But cookies belong to a name, so that page has no session, and reaches only the
+ * dashboard's page and the sign-in.
  */
 import type { FastifyRequest } from 'fastify';
 import { DashboardProblem } from './problem.ts';
@@ -28,6 +30,6 @@ function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true;
   const origin = URL.parse(headers.origin);
   if (origin === null) return false;
-  // Read with the origin's scheme, so that a default port is the same written out and left out.
+  // Parsed with the scheme of the origin, so that an explicit default port equals an omitted one.
   return origin.host !== '' && origin.host === URL.parse(`${origin.protocol}//${host}`)?.host;
 }

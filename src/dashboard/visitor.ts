@@ -55,7 +55,7 @@ export class Visitors {
     }
   }
 
-  /** Who is signed in, if anybody is. */
+  /** The signed-in visitor, if any. */
   async find(request: FastifyRequest): Promise<Visitor | undefined> {
     const token = this.cookie.read(request);
     const session = token === undefined ? undefined : await this.#signIn.session(token);

@@ -34,11 +34,11 @@ export interface Database extends Queries {
    * are only ever added.
    */
   migrate(part: string, steps: readonly string[]): Promise<void>;
-  /** Closes what this opened itself. */
+  /** Closes what it has opened itself. */
   close(): Promise<void>;
 }
 
-/** Brings the schema of a part up to date, inside a transaction that no other migration can be in at the same time. */
+/** Brings the schema of a part up to date, inside a transaction that excludes all other migrations. */
 export async function migratePart(queries: Queries, part: string, steps: readonly string[]): Promise<void> {
   const taking = takeSteps(journalOf(part), steps);
   let next = taking.next();

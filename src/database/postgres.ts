@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_346_120_981;
 const INT8 = 20;
 const INT4 = 23;
 
-/** Columns are BIGINT or TEXT. By itself `pg` gives a BIGINT as text. */
+/** Columns are BIGINT or TEXT. By default `pg` returns a BIGINT as text. */
 const TYPES = {
   getTypeParser: (type: number) => (type === INT8 || type === INT4 ? Number : (text: string) => text),
 } as CustomTypesConfig;

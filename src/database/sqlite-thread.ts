@@ -1,8 +1,7 @@
 /**
- * SQLite in its own thread, for what is written with every request or takes long to search: the event loop only passes
- * statements on. The thread has the one connection (sqlite.ts); the code of a transaction runs here, and its statements
- * are sent there one by one.
- * What they say to each other is written in thread-messages.ts.
+ * SQLite in its own thread, for data that is written with every request or takes long to search: the event loop only
+ * passes statements on. The thread has the one connection (sqlite.ts); the code of a transaction runs here, and its
+ * statements are sent there one by one. Their messages are defined in thread-messages.ts.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -33,19 +32,19 @@ export interface Answer {
 
 type Parameters = Record<number, Value>;
 
-/** The values of a statement, as the one row that a message about it has. */
+/** The values of a statement, as the one row of its message. */
 export const parametersOf = ({ question }: Asked): readonly Parameters[] =>
   'parameters' in question ? [question.parameters as unknown as Parameters] : [];
 
-/** The rows that were found; none for a count. */
+/** The found rows; none for a count. */
 export const rowsOf = ({ result }: Answer): readonly Record<string, Value>[] =>
   Array.isArray(result) ? (result as Record<string, Value>[]) : [];
 
-/** Opens the file, or makes it; its folder exists. */
+/** Opens the file, or creates it; its folder exists. */
 export async function openSqliteThread(file: string): Promise<Database> {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
   const database = new SqliteThread(worker);
-  // Its first message says that the file is open; a problem with that is thrown here.
+  // The first message of the thread says that the file is open; a problem with that is thrown here.
   await once(worker, 'message');
   worker.on('message', (message: Message) => database.settle(fromMessage(message, rowsOf)));
   return database;
@@ -82,7 +81,7 @@ class SqliteThread implements Database {
     try {
       result = await work(this.#within);
     } catch (error) {
-      // The reason why the work failed is what counts.
+      // The reason for the failure of the work is what counts.
       await this.#ask({ kind: 'rollback' }).catch(() => {});
       throw error;
     }
@@ -117,7 +116,7 @@ class SqliteThread implements Database {
     if (this.#over) return;
     const ended = once(this.#worker, 'exit');
     await this.#ask({ kind: 'close' });
-    // Nothing else is pending now, but the thread has yet to end.
+    // Nothing else is pending now, but the thread has not ended yet.
     this.#worker.ref();
     await ended;
   }
@@ -131,7 +130,7 @@ class SqliteThread implements Database {
     const asked = Promise.withResolvers<unknown>();
     this.#last += 1;
     this.#waiting.set(this.#last, asked);
-    // An idle thread keeps no process alive; one that is writing does.
+    // An idle thread does not keep the process alive; one that is writing does.
     this.#worker.ref();
     const message: Asked = { number: this.#last, question };
     this.#worker.postMessage(toMessage(message, parametersOf(message)));

@@ -1,4 +1,6 @@
-/** The thread behind sqlite-thread.ts: asks its one connection what it is told to, and answers. */
+/**
+ * The thread behind sqlite-thread.ts: runs the statements that it gets on its one connection, and returns the results.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Queries } from './database.ts';
 import { openSqlite } from './sqlite.ts';
@@ -12,7 +14,7 @@ interface Transaction {
   readonly queries: Queries;
   /** Ends its work. */
   readonly end: PromiseWithResolvers<void>;
-  /** Settled when it is committed or undone. */
+  /** Settled when it is committed or rolled back. */
   readonly done: Promise<void>;
 }
 

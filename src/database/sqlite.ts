@@ -16,10 +16,10 @@ const BLOCKING = 10;
 const BUSY_TIMEOUT = 5_000;
 const TRY_AGAIN_AFTER = 20;
 
-/** Statements that are kept ready: those that are asked again and again are few. */
+/** Prepared statements that are kept: only a few are used again and again. */
 const MAX_PREPARED = 20;
 
-/** Opens the file, or makes it; its folder exists. */
+/** Opens the file, or creates it; its folder exists. */
 export async function openSqlite(file: string): Promise<Database> {
   const connection = new DatabaseSync(file, { timeout: BLOCKING });
   try {
@@ -35,7 +35,7 @@ export async function openSqlite(file: string): Promise<Database> {
 class SqliteDatabase implements Database {
   readonly #connection: DatabaseSync;
   readonly #now: Queries;
-  /** By their text; the one that was used last is the last. */
+  /** By their text; the most recently used one is last. */
   readonly #prepared = new Map<string, StatementSync>();
   #last: Promise<unknown> = Promise.resolve();
 

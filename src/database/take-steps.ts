@@ -1,7 +1,7 @@
 /**
- * The one runner of migrations: takes those steps of a schema that a database has not taken yet, and notes each. It asks one
- * statement after the other and is handed the rows, so that a database which answers in the same turn and one which answers
- * later are brought up to date by the same rules. To be run inside a transaction that no other migration can be in.
+ * The one runner of migrations: runs the steps of a schema that a database has not had yet, and records each. It yields
+ * one statement after the other and gets the rows, so that the same rules work for a database that answers in the same
+ * turn and for one that answers later. Must run inside a transaction that excludes all other migrations.
  */
 
 export interface Statement {
@@ -11,18 +11,18 @@ export interface Statement {
   readonly asks?: true;
 }
 
-/** The table of the steps that were taken, in the SQL of its database. */
+/** The table that records the steps, in the SQL of its database. */
 export interface StepJournal {
-  /** Makes it, unless it is there. */
+  /** Creates it, unless it exists. */
   readonly create: string;
-  /** Gives one row, with the number of steps as `done`. */
+  /** Returns one row, with the number of steps as `done`. */
   readonly count: Statement & { readonly asks: true };
   readonly note: (step: number) => Statement;
-  /** The error if a newer version has taken more steps than this one knows. */
+  /** The error if a newer version has run more steps than this one knows. */
   readonly newer: (done: number, known: number) => Error;
 }
 
-/** Each step is taken once, in its order; steps are only ever added. */
+/** Each step runs once, in order; steps are only ever added. */
 export function* takeSteps(
   { create, count, note, newer }: StepJournal,
   steps: readonly string[],

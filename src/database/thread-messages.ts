@@ -5,12 +5,12 @@
  */
 import type { Value } from './database.ts';
 
-/** Characters from which on a text is copied faster than written and read. */
+/** From this many characters on, copying a text is faster than serializing it as JSON. */
 const LONG = 4_096;
 
 type Fields = Record<string | number, Value>;
 
-/** In which row it belongs, under which name, and the text. */
+/** Its row, its column, and the text. */
 type Beside = readonly [row: number, name: string | number, text: string];
 
 export type Message = string | { readonly json: string; readonly beside: readonly Beside[] };

@@ -1,9 +1,10 @@
 /**
- * Where a crawl goes, learned on the way. What it finds is told apart by address (page-address.ts) and, once it is there, by what came:
- * redirects, the address that a page gives for itself, words that another page had as well, pages that say they are not there. From that it
- * learns which parameters and parts of paths mean nothing, and which kinds of address lead to nothing new: those wait until nothing better
- * is left, and then get a small share of all fetches. So nothing endless takes more than that share, and nothing is ruled out by its looks
- * alone. Pure, and the same again when it recalls what it has learned (`recall`).
+ * Where a crawl goes, learned along the way. Found addresses are distinguished by their form (page-address.ts) and,
+ * once fetched, by the result: redirects, the canonical address that a page declares, words that another page also has,
+ * pages that say that they do not exist. From that it learns which parameters and parts of paths are meaningless, and
+ * which kinds of addresses lead to nothing new: those wait until nothing better is left, and then get a small share of
+ * all fetches. So an endless part of a site takes no more than that share, and no address is excluded by its form
+ * alone. Pure; `recall` restores the same state from stored lessons.
  */
 
 import { containment, hashOf, sampleOf } from '../content/page-fingerprint.ts';
@@ -31,7 +32,7 @@ export interface Lesson {
   readonly found: readonly FoundPage[];
   /** To be stored, for `recall`. */
   readonly lesson: PageLesson;
-  /** Of a page with very many links, the rest of them: a few at a time, each a little work, until there are none. */
+  /** The remaining links of a page with very many: a few at a time, each a little work, until there are none. */
   readonly more: Iterable<readonly FoundPage[]>;
 }
 
@@ -50,7 +51,7 @@ export interface QueuedPage {
 
 /** Maximum number of addresses that a crawl considers, whether it fetches them or not. */
 const MOST_SEEN = 100_000;
-/** With more of them an address narrows some list for sure: to look for that list among those known takes time for each. */
+/** An address with more parameters certainly narrows some list: searching for that list takes time for each of them. */
 const MOST_CONDITIONS = 6;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };

@@ -8,7 +8,7 @@ import { placesFor } from './page-queue.ts';
 /** Rows that one statement writes. */
 const ROWS = 200;
 
-/** A page of a crawl, as it is recalled. */
+/** A page of a crawl, as stored for `recall`. */
 export interface RecalledPage extends Omit<JobPage, 'lease'> {
   readonly isDone: boolean;
   readonly lesson: PageLesson | undefined;

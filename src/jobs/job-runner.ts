@@ -1,7 +1,7 @@
 /**
- * Works through the pages of jobs, beside the requests of those who wait: takes some pages of each job that runs, the accounts in turn,
- * no more of one host at a time than it may, and writes down what came of each. Whatever ends it, what it had taken is taken again by it
- * or by another node. Knows neither databases nor how a page is fetched.
+ * Works through the pages of jobs in the background of interactive requests: takes some pages of each running job, the
+ * accounts in turn, limited per host, and stores the result of each. However the process ends, the pages that it had
+ * taken are taken again, by it or by another node. Knows neither databases nor how a page is fetched.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { inBackground } from '../stray-errors.ts';
@@ -71,7 +71,7 @@ const OF_ONE_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
 const AHEAD = 4;
 const MOST_JOBS = 100;
-/** If there are more: milliseconds until one in so many makes room for another. */
+/** If there are more, one in `TURNS` makes room for another after this many milliseconds. */
 const ROTATING = 10_000;
 const TURNS = 10;
 /** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */

@@ -23,13 +23,13 @@ export interface NewJob {
 export class JobStore {
   /** Who works on which page. */
   readonly queue: PageQueue;
-  /** What came of them. */
+  /** The results of their pages. */
   readonly results: JobResults;
-  /** What people look at. */
+  /** What the dashboard shows. */
   readonly reading: JobReading;
   readonly #database: Database;
   readonly #now: () => number;
-  /** Of the jobs that were in a state last, by their ids. */
+  /** Plans of the jobs of the last look-ups, by job id. */
   readonly #plans = new Map<string, JobPlan>();
 
   /** The tables must exist: `JOB_STEPS` were taken. */
@@ -153,8 +153,8 @@ export class JobStore {
   }
 
   /**
-   * Jobs whose webhook is due now, one of each account except for these accounts; nobody else sends it for so many milliseconds. With the
-   * number of tries so far.
+   * Jobs whose webhook is due now, one per account except for these accounts; nobody else sends it for this many
+   * milliseconds. With the number of tries so far.
    */
   async toTell(
     milliseconds: number,
@@ -175,7 +175,7 @@ export class JobStore {
     return rows.map((row) => ({ job: jobOf(row), tries: row.told }));
   }
 
-  /** Sends it again after so many milliseconds; 0: it was accepted, or is given up. */
+  /** Sends it again after this many milliseconds; 0: it was accepted, or is given up. */
   async tellAgain(id: string, milliseconds: number): Promise<void> {
     await this.#database.run('UPDATE jobs SET tell_at = ? WHERE id = ?', [
       milliseconds === 0 ? 0 : this.#now() + milliseconds,

@@ -23,7 +23,7 @@ export interface PageQueue {
    * expires.
    */
   renew(pages: readonly JobPage[]): Promise<void>;
-  /** Makes them free again, after so many milliseconds. */
+  /** Makes them free again, after this many milliseconds. */
   giveBack(pages: readonly JobPage[], milliseconds?: number): Promise<void>;
   /** Makes them free again, to be taken when nothing better is left. */
   postpone(pages: readonly JobPage[]): Promise<void>;

@@ -1,4 +1,7 @@
-/** The request id of a page's call: the same for each try, so that it is billed once, and for whoever looks its result up later. */
+/**
+ * The request id of a page's call: the same for each try, so that the page is billed once, and its result can be looked
+ * up later.
+ */
 import { createHash } from 'node:crypto';
 
 export function pageRequestId(jobId: string, page: number): string {

@@ -3,7 +3,7 @@
  * requests does not make another wait for all of them. Knows nothing about what the places are for.
  */
 
-/** So many are waiting already that another one would wait in vain. */
+/** So many are already waiting that another one would wait in vain. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
   /** Seconds after which another try may be worthwhile. */
@@ -56,7 +56,7 @@ interface Waiter {
 /** Waiting requests of one caller, by default; more would wait for minutes. */
 const MAX_WAITING = 200;
 
-/** Until so many were given back, it is not known how long a place is held. */
+/** The holding time of a place is known only after this many were given back. */
 const ENOUGH_TO_TELL = 10;
 
 /** How much the latest page changes the estimate of how long a place is held. */

@@ -37,7 +37,7 @@ export class MemoryGate {
     return this.#hasRoom;
   }
 
-  /** Whether so many more bytes would still be below the limit. */
+  /** Whether this many more bytes would still be below the limit. */
   hasRoomFor(bytes: number): boolean {
     const use = memoryUse(this.#read);
     return use === undefined || use.used + bytes < use.limit * this.#share;

@@ -78,7 +78,7 @@ function machineUse(read: ReadFile): MemoryUse | undefined {
   return { used: (total - available) * 1024, limit: total * 1024 };
 }
 
-/** Undefined for `max`, which is no limit, and for anything else that is no number. */
+/** Undefined for `max`, which means no limit, and for anything else that is not a number. */
 function count(text: string | undefined): number | undefined {
   const digits = text?.trim() ?? '';
   return /^\d+$/.test(digits) ? Number(digits) : undefined;

@@ -5,7 +5,7 @@ import { ConfigError } from '../config/config-error.ts';
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** For what is no text. */
+  /** For bytes that are not text. */
   readonly outBytes?: (bytes: Uint8Array) => void;
   /** Whether the output goes to a person, and not to a file or another program. */
   readonly isTerminal?: boolean;

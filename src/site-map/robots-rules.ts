@@ -101,7 +101,7 @@ function matcherOf(path: string): (text: string) => boolean {
   };
 }
 
-/** As a URL has it: what is not ASCII is escaped. */
+/** As in a URL: non-ASCII characters are escaped. */
 function normalized(path: string): string {
   return path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

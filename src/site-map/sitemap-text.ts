@@ -5,7 +5,7 @@
 
 export interface SitemapEntry {
   readonly kind: 'page' | 'sitemap';
-  /** As it is written there. */
+  /** As written there. */
   readonly url: string;
   readonly title: string;
 }
@@ -50,7 +50,7 @@ export class SitemapText {
     this.#onEntry = onEntry;
   }
 
-  /** False: nothing more can come of it, or is needed. */
+  /** False: nothing more can be found, or is needed. */
   write(text: string): boolean {
     if (!this.#wanted || this.#form === 'nothing') return false;
     this.#rest += text;

@@ -12,7 +12,7 @@ export const SAMPLERS = [
 
 export interface Sampling {
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Of the traces, from 0 to 1; for the samplers by ratio. */
+  /** The share of traces, from 0 to 1; for the samplers by ratio. */
   readonly ratio: number;
 }
 

@@ -15,7 +15,7 @@ export interface TracingSettings {
   readonly headers: Readonly<Record<string, Secret>>;
   readonly timeoutMs: number;
   readonly sampling: Sampling;
-  /** `service.name` and whatever else the operator says of this process. */
+  /** `service.name` and other attributes that the operator gives this process. */
   readonly resource: Readonly<Record<string, string>>;
   /** Time between two batches, in milliseconds. */
   readonly delayMs: number;

@@ -1,9 +1,10 @@
 /**
- * The first bytes of answers, for an hour, so that whoever looks at a request sees what came of it. In memory alone: nothing of
- * a scraped page is written to the disk. On several nodes each knows those that it gave.
+ * The first bytes of answers, kept for an hour, so that a person who looks at a request sees its result. Only in
+ * memory: nothing of a scraped page is written to disk. Each of several nodes has only its own answers.
  *
- * They lie in a ring of slots of one size, outside the garbage collector's heap: as objects, each of them lived long enough to be
- * moved twice, which took 8 % of the pages a second that the service can fetch. Looking one up reads the ring, which is rare.
+ * They are stored in a ring of slots of equal size, outside the garbage collector's heap: as objects, each lived long
+ * enough to be moved twice, which cost 8 % of the pages per second that the service can fetch. A look-up scans the
+ * ring, which is fine because look-ups are rare.
  */
 
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
@@ -34,7 +35,7 @@ const TEXT_LENGTH = 20;
 const HEAD = 24;
 const LONGEST_KEY = 100;
 const LONGEST_TYPE = 200;
-/** The length that stands for "not text". */
+/** The length that means "not text". */
 const NO_TEXT = -1;
 
 export class AnswerPreviews {
@@ -42,9 +43,9 @@ export class AnswerPreviews {
   readonly #clock: () => number;
   readonly #slotSize: number;
   readonly #slots: number;
-  /** Made when the first is kept. */
+  /** Allocated when the first answer is kept. */
   #ring: Buffer | undefined;
-  /** How many were kept in all; the next slot is computed from it. */
+  /** How many were kept so far; the next slot is computed from it. */
   #count = 0;
 
   constructor({ bytesEach, clock = Date.now, mostBytes = MAX_BYTES }: AnswerPreviewOptions) {

@@ -1,5 +1,5 @@
 /**
- * What is known of one API call when it was answered: for the log, the usage and the metrics. Contains no key and no
+ * What is known about one API call when it was answered: for the log, the usage and the metrics. Contains no key and no
  * password.
  */
 

@@ -43,7 +43,7 @@ export const USAGE_STEPS: readonly string[] = [
     PRIMARY KEY (account_id, kind, day, name)
   )`,
   'CREATE INDEX usage_parts_by_day ON usage_parts (day)',
-  // Counts by quarter of an hour, named by its first instant: wherever a reader's days begin, they begin with one.
+  // Counts by quarter of an hour, identified by its start: in every time zone, days begin with one.
   `CREATE TABLE usage_counts (
     account_id BIGINT NOT NULL,
     since      BIGINT NOT NULL,
@@ -65,7 +65,8 @@ export const USAGE_STEPS: readonly string[] = [
     PRIMARY KEY (account_id, kind, since, name)
   )`,
   'CREATE INDEX usage_part_counts_by_instant ON usage_part_counts (since)',
-  // What was counted by days of UTC goes on at their noon. The days since 1970 are counted by years that begin in March.
+  // Counts by UTC day are continued at noon of their day. The days since 1970 are computed by years that begin in
+  // March.
   `INSERT INTO usage_counts (account_id, since, endpoint, outcome, requests, credits)
    SELECT account_id,
      (365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + d - 719469) * 86400000 + 43200000,

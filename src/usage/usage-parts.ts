@@ -80,7 +80,7 @@ async function readSites(queries: Queries, accountId: number, day: string): Prom
 
 const LONGEST_NAME = 260;
 
-/** A count that goes on. */
+/** A count that continues. */
 type Counting = Omit<Counted, 'requests' | 'succeeded' | 'credits'> &
   Record<'requests' | 'succeeded' | 'credits', number>;
 
@@ -153,7 +153,7 @@ export async function readParts(
   return rows.map((row) => ({ ...row }));
 }
 
-/** Text that every database takes. */
+/** Text that every database accepts. */
 function plain(name: string): string {
   return name.slice(0, LONGEST_NAME).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

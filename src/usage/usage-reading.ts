@@ -6,7 +6,7 @@ import { dayRuns, type TimeZone } from './time-zone.ts';
 import { NO_KEY, OTHER_SITES, readParts, type UsedPart } from './usage-parts.ts';
 
 export interface DayUsage {
-  /** `YYYY-MM-DD`, in the time zone that was asked for. */
+  /** `YYYY-MM-DD`, in the requested time zone. */
   readonly day: string;
   readonly requests: number;
   readonly credits: number;
@@ -52,7 +52,7 @@ export interface RequestFilter {
   readonly key?: string | undefined;
   /** The target's host, exactly. */
   readonly host?: string | undefined;
-  /** The `Service-Request-Id` of the one that is looked for. */
+  /** The `Service-Request-Id` of a single request. */
   readonly id?: string | undefined;
   /** First instant. */
   readonly from?: number | undefined;
@@ -155,7 +155,7 @@ async function byDay<Row extends object>(
 export interface UsageParts {
   readonly endpoints: readonly UsedPart[];
   readonly outcomes: readonly UsedPart[];
-  /** By public id; an empty name stands for the dashboard. */
+  /** By public id; an empty name means the dashboard. */
   readonly keys: readonly UsedPart[];
   /** By host; those that are not shown are summed up in `otherSites`. */
   readonly sites: readonly UsedPart[];

@@ -1,7 +1,8 @@
 /**
- * What accounts have asked for: their last requests, and counts per day. Noting can neither fail nor wait: reports are kept in memory and
- * written a moment later. Reading writes first, so that whoever reads sees all that was noted here; what other nodes of the same database
- * have noted is seen a moment later. Knows accounts only by their numbers.
+ * The usage of accounts: their last requests, and counts per day. Recording can neither fail nor wait: reports are kept
+ * in memory and written a moment later. Reading writes them first, so that the result includes everything recorded
+ * here; what other nodes of the same database have recorded appears a moment later. Knows accounts only by their
+ * numbers.
  */
 import { countOf } from '../count-of.ts';
 import type { Database } from '../database/database.ts';
@@ -99,7 +100,7 @@ export class UsageStore {
       return;
     }
     this.#waiting.push(report);
-    // Reports that lie around for a second have to be moved by the garbage collector, which costs more than writing them does.
+    // Reports that stay in memory for a second are moved by the garbage collector, which costs more than writing them.
     if (this.#waiting.length === BATCH) inBackground(this.#write(BATCH), 'writing the usage');
     else this.#writeSoon();
   }
@@ -115,7 +116,7 @@ export class UsageStore {
     return readRequests(this.#database, accountId, filter);
   }
 
-  /** What the requests of some days were made of, both ends included. */
+  /** The usage of some days, both ends included. */
   async parts(accountId: number, from: string, to: string, zone = UTC): Promise<UsageParts> {
     await this.flush();
     return readUsageParts(this.#database, accountId, { from, to, zone });
@@ -172,7 +173,7 @@ export class UsageStore {
     }, WRITE_AFTER).unref();
   }
 
-  /** Until fewer than so many wait. */
+  /** Until fewer than this number wait. */
   #write(least: number): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeBatches(least));
     return this.#writing;

@@ -7,7 +7,7 @@ import type { CallReport, Phase } from './call-report.ts';
 import { quarterOf } from './day.ts';
 import { countParts, type KnownSites, WHOLE_SERVICE, writeParts } from './usage-parts.ts';
 
-/** A report of an account's request: calls with a wrong key belong to nobody. */
+/** A report of an account's request: calls with a wrong key belong to no account. */
 export interface AccountReport extends CallReport {
   readonly accountId: number;
 }
@@ -134,7 +134,7 @@ function countsOf(reports: readonly AccountReport[]): Value[][] {
     const since = quarterOf(whole(report.at));
     const [endpoint, outcome] = [text(report.endpoint), text(report.outcome)];
     for (const whose of [report.accountId, WHOLE_SERVICE]) {
-      // No text has a NUL.
+      // No text contains a NUL.
       const name = `${whose}\0${since}\0${endpoint}\0${outcome}`;
       let count = counts.get(name);
       if (!count) {

@@ -35,7 +35,7 @@ export function operatorSources(config: Config, fetching: Fetching, experience: 
       return memory.known().filter((each) => each.site.includes(wanted));
     },
     async forgetSite(site) {
-      // Another node may have learned of it a moment ago, and all of them must be told to forget it.
+      // Another node may have learned it a moment ago, and all nodes must forget it.
       await experience.sync();
       const known = memory.forgetSite(site);
       await experience.sync();

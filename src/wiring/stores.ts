@@ -1,4 +1,7 @@
-/** What the service keeps: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The one place that chooses. */
+/**
+ * What the service stores: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The only place
+ * that chooses between them.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -12,9 +12,9 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * PostgreSQL's own words for it. By class: connection (08), resources (53), shutdown and canceled statements (57), the
- * machine's files (58), conflicts that a second try resolves (40). By code: a lock that was not to be had, a server that
- * only reads because it is about to be replaced, a transaction that idled too long.
+ * PostgreSQL's codes for it. By class: connection (08), resources (53), shutdown and canceled statements (57), the
+ * machine's files (58), conflicts that a second try resolves (40). By code: a lock that was not available, a server
+ * that is read-only because it is about to be replaced, a transaction that was idle for too long.
  */
 const PASSING = /^(?:08|40|53|57|58)|^(?:55P03|25006|25P03)$/;
 

@@ -1,15 +1,15 @@
 /**
- * The functions that reserve and settle, as they are now. They take the way of every request in one round trip: plain arithmetic on
- * balances that time has not touched, under a lock on the account's row. Whatever else may be the case is answered with a word, and the
- * node works it out by the rules of balance.ts.
+ * The current functions that reserve and settle. They handle every normal request in one round trip: simple arithmetic
+ * on a balance that is up to date, under a lock on the account's row. In all other cases they return a word, and the
+ * node applies the rules of balance.ts.
  *
- * They need the isolation level `read committed`: only there does each statement of a function see what was committed before
- * it began, so that what is read after the lock is up to date. A call may arrive late, after its node has given up on
- * it and gone on: none may do harm then.
+ * They need the isolation level `read committed`: only there does each statement of a function see what was committed
+ * before it began, so that data read after the lock is current. A call may arrive late, after its node has given it up:
+ * it must do no harm then.
  *
- * To change one: while an upgrade rolls through a cluster, old nodes call what new nodes have made. So a function keeps its name, its
- * parameters and what it gives; one that cannot becomes another function with a name of its own, and the old one is dropped by a
- * migration in a later version. Whatever changes, FUNCTIONS_REVISION grows by one.
+ * To change one: during a rolling upgrade, old nodes call the functions of new nodes. So a function keeps its name, its
+ * parameters and its result; if that is impossible, add a function with another name, and drop the old one by a
+ * migration in a later version. Increase FUNCTIONS_REVISION with every change.
  */
 
 /** Says which of two versions of the functions is newer. */
@@ -22,14 +22,14 @@ export const FUNCTIONS_REVISION = 2;
 const BY_INDEX = 'SET enable_seqscan = off SET enable_bitmapscan = off';
 
 /**
- * Takes reservations for requests of one account, in their order; `slots_of_plan` says what each plan allows. A request
- * that holds one on this node already, because the answer to an earlier try was lost, gets the same again.
+ * Makes reservations for requests of one account, in order; `slots_of_plan` says what each plan allows. A request that
+ * already has one on this node, because the answer to an earlier try was lost, gets the same one again.
  *
- * `of_key` is the key in whose name they are made, where that has limits; a request of any other costs nothing more. What is held and
- * what was spent in the name of a key with a cap is read under the lock on the account's row, as the balance is.
+ * `of_key` is the key that they are made with, if it has limits; other requests cost no extra query. What is reserved
+ * and spent with a capped key is read under the lock on the account's row, like the balance.
  *
- * Reservations of dead nodes are looked for only when they are in the way, and are deleted rather than overlooked: should
- * their node turn out to live, it must not count on them.
+ * Reservations of dead nodes are searched only if they are in the way. They are deleted, not ignored: if the node is
+ * alive after all, it must not rely on them.
  */
 const RESERVE_FOR_KEY = `
   CREATE OR REPLACE FUNCTION reserve_for_key(
@@ -120,7 +120,7 @@ const RESERVE_FOR_KEY = `
   END $$;
 `;
 
-/** As nodes of the first version call it: they know neither limits of keys nor suspended accounts. */
+/** The version that nodes of the first release call: they know neither limits of keys nor suspended accounts. */
 const RESERVE_REQUESTS = `
   CREATE OR REPLACE FUNCTION reserve_requests(
     of_account bigint, at bigint, slots_of_plan jsonb, of_node text,
@@ -171,9 +171,9 @@ const RAISE_RESERVATION = `
 `;
 
 /**
- * Ends reservations of one account: a price of 0 only releases. `unsettled` is whatever is not plain: a balance that time
- * has passed by or that has shrunk, a reservation that is gone, be it settled already or swept away, an account that is no more. Nothing is done then, so
- * a call that arrives after its node has given up and released the reservation charges nothing.
+ * Ends reservations of one account; a price of 0 only releases. Returns `unsettled` in unusual cases: the balance is
+ * outdated or too small, the reservation no longer exists (settled or removed), or the account was deleted. Then
+ * nothing is done, so a call that arrives after its node has given up and released the reservation charges nothing.
  */
 const SETTLE_REQUESTS = `
   CREATE OR REPLACE FUNCTION settle_requests(
@@ -241,8 +241,9 @@ const SETTLE_REQUESTS = `
 `;
 
 /**
- * Says that a node lives and which reservations it knows of, of those up to its last ticket: any other in its name is left
- * over from an answer that was lost. Then sweeps after the dead. Rows that somebody has locked are being dealt with.
+ * Records that a node is alive, and which of its reservations up to its last ticket it knows: all others of this node
+ * are left over from lost answers. Then removes what dead nodes have left. Locked rows are skipped, because somebody is
+ * working on them.
  */
 const NODE_BEAT = `
   CREATE OR REPLACE FUNCTION node_beat(of_node text, of_lifetime interval, last_ticket bigint, known_tickets bigint[])

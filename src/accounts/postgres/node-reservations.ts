@@ -151,8 +151,8 @@ export class NodeReservations implements HeldRows {
       const work = () => settleByRules(this.#now(), accountId, charge);
       return await retryWhileAway(giveUpAt - performance.now(), () => database.transaction({ work, repeatable: true }));
     } catch (error) {
-      // An earlier try may have been charged and its answer lost; of a reservation that is lost the opposite is known. Who asks again
-      // finds the charge: a refund would make that answer free.
+      // An earlier try may have been charged although its answer was lost; a lost reservation was certainly not
+      // charged. A caller that asks again finds the charge: with a refund, that answer would be free.
       const isKnown = isReservationLost(error) || isAccountGone(error);
       if (!isKnown && !isRepeated) await refunds.add({ accountId, requestId });
       throw error;

@@ -45,8 +45,8 @@ function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
-// Changing the journal mode needs the file for itself and does not honor the busy timeout in every case, so two processes
-// that make the database at the same moment have to try again.
+// Changing the journal mode needs exclusive use of the file and does not always honor the busy timeout, so two
+// processes that create the database at the same moment have to try again.
 function switchToWal(db: DatabaseSync): void {
   const giveUpAt = performance.now() + OPENING_TIMEOUT;
   for (;;) {

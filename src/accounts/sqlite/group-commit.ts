@@ -99,7 +99,7 @@ export class GroupCommit {
     try {
       await this.#options.sync();
     } catch (error) {
-      // A failed sync may have dropped the pages it could not write, so that a later one succeeds and proves nothing.
+      // A failed sync may have dropped the pages it could not write, so a later sync that succeeds would prove nothing.
       this.#closed = new AccountError('store_failed', 'The charges could not be written to the disk.', {
         cause: error,
       });
@@ -126,7 +126,7 @@ export class GroupCommit {
     }
   }
 
-  /** A write that fails is rare: only then is the group begun again, with a way back for each of its writes. */
+  /** Writes rarely fail: only then is the group started again, with a savepoint for each of its writes. */
   async #applyAll(group: readonly Write[], outcomes: (() => void)[]): Promise<Applied[]> {
     try {
       const all = group.map((write) => write.apply());
@@ -148,7 +148,7 @@ export class GroupCommit {
         all.push(applied);
         outcomes.push(applied.durable);
       } catch (error) {
-        // A full disk and its like end the whole transaction: then the whole group has failed.
+        // A full disk and similar errors end the whole transaction: then the whole group has failed.
         if (!this.#db.isTransaction) throw error;
         this.#statements.undo.run();
         outcomes.push(() => write.reject(error));

@@ -82,7 +82,7 @@ export function migrate(db: DatabaseSync, now: number): void {
   }
 }
 
-/** A step is several statements, which only `exec` takes. */
+/** A step consists of several statements, which only `exec` accepts. */
 function answer(db: DatabaseSync, { sql, parameters = [], asks }: Statement): readonly unknown[] {
   if (asks || parameters.length > 0) return db.prepare(sql).all(...parameters);
   db.exec(sql);

@@ -17,11 +17,13 @@ const LOCK_FILE = 'serving.lock';
 /** About 4 MiB of log, as SQLite itself would choose. */
 const CHECKPOINT_PAGES = 1_000;
 
-/** Where SQLite checkpoints by itself despite the `Checkpointer`: only if that one has failed for long. */
+/**
+ * SQLite checkpoints by itself at this length, in spite of the `Checkpointer`: only if that has failed for a long time.
+ */
 const LAST_RESORT_PAGES = 32_000;
 
 export interface SqliteStoreOptions {
-  /** The data folder; made when it is missing. */
+  /** The data folder; created if it is missing. */
   readonly folder: string;
   /**
    * True for the one process that serves from this folder and so may hold reservations: a second one is refused with

@@ -28,7 +28,7 @@ const MOVING = new Set([
   'animation-name',
   'filter',
 ]);
-/** What is read of a declaration block; the names of all others are passed by. */
+/** The properties that are read from a declaration block; all others are skipped. */
 const READ: ReadonlySet<string> = new Set([
   ...MOVING,
   ...`display visibility opacity font-size clip clip-path position text-indent margin-left left right top bottom

@@ -14,7 +14,7 @@ export interface StyleRule {
 const LONGEST_SHEET = 300_000;
 const MAX_RULES = 3000;
 const SIMPLE = /^([a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
-/** Most selectors have one of these, and are told apart by it in a fraction of the time. */
+/** Most selectors contain one of these, and are recognized by it in a fraction of the time. */
 const MARKS_OF_OTHERS = /[\s:>[+~*]/;
 /** Other media and conditions may not apply to the reader. */
 const READ_AT_RULES = /^@(?:media\s*(?:all|screen)?\s*|layer[^;{]*|supports[^;{]*)$/i;

@@ -7,7 +7,7 @@ import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import type { OpenWayOut, WayOut } from './way-out.ts';
 
-/** Whom the context belongs to, and its exit: neither ever changes. */
+/** The owner of the context, and its exit: neither ever changes. */
 export interface ContextOwner {
   readonly partition: string;
   readonly route: Route;
