@@ -86,10 +86,10 @@ class Booster {
     this.#sums.fill(base);
     for (let tree = 0; tree < this.#settings.trees; tree++) {
       for (let row = 0; row < this.#count; row++) {
-        const chance = 1 / (1 + Math.exp(-(this.#sums[row] as number)));
+        const probability = 1 / (1 + Math.exp(-(this.#sums[row] as number)));
         const weight = weights[row] as number;
-        this.#gradients[row] = weight * (chance - (labels[row] as number));
-        this.#curvatures[row] = weight * Math.max(1e-6, chance * (1 - chance));
+        this.#gradients[row] = weight * (probability - (labels[row] as number));
+        this.#curvatures[row] = weight * Math.max(1e-6, probability * (1 - probability));
       }
       this.#grow();
     }

@@ -17,7 +17,7 @@ export function learnKindWords(pages: readonly TrainingPage[]): KindTable {
     const share = new Map<number, { pages: number; yes: Float64Array }>();
     for (const page of site) {
       prior[kindOf(page)] = (prior[kindOf(page)] as number) + 1 / site.length;
-      for (const word of kindWords(page.signs, page.boxes)) {
+      for (const word of kindWords(page.hints, page.boxes)) {
         const known = share.get(word) ?? { pages: 0, yes: new Float64Array(KINDS.length) };
         known.pages++;
         known.yes[kindOf(page)] = (known.yes[kindOf(page)] as number) + 1;

@@ -9,7 +9,7 @@ import type { Element } from '../../../src/content/element-index.ts';
 import { isInline } from '../../../src/content/extraction/element-kinds.ts';
 import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
 import { type Box, layOut, type PageBoxes } from '../../../src/content/extraction/learned/boxes.ts';
-import { type PageSigns, readPageSigns } from '../../../src/content/extraction/learned/page-signs.ts';
+import { type PageHints, readPageHints } from '../../../src/content/extraction/learned/page-hints.ts';
 import type { Node } from '../../../src/content/main-content.ts';
 import { isElement, isText } from '../../../src/content/node-kinds.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -29,7 +29,7 @@ export interface TrainingPage {
   readonly fold: number;
   readonly domain: string;
   readonly boxes: PageBoxes;
-  readonly signs: PageSigns;
+  readonly hints: PageHints;
   /** The numbers of the words of each piece; equal words have equal numbers. */
   readonly words: readonly Int32Array[];
   /** How often the truth has each word. */
@@ -87,13 +87,13 @@ export function readPage(truth: Truth): TrainingPage {
   for (const word of wantedWords) wanted[numberOf(word)] = (wanted[numberOf(word)] ?? 0) + 1;
   for (const box of boxes.boxes) releaseTree(box);
   const domain = domainOf(truth);
-  const signs = readPageSigns(claims, isArticle);
+  const hints = readPageHints(claims, isArticle);
   return {
     truth,
     fold: foldOf(domain),
     domain,
     boxes,
-    signs,
+    hints,
     words,
     wanted,
     wantedTotal: wantedWords.length,
@@ -104,7 +104,7 @@ export function readPage(truth: Truth): TrainingPage {
 /** Otherwise boxes keep the whole tree in memory, and their strings the whole page. */
 function releaseTree(box: Box): void {
   Object.assign(box, { element: undefined, names: copy(box.names), tag: copy(box.tag) });
-  box.signs.start = copy(box.signs.start);
+  box.stats.start = copy(box.stats.start);
 }
 
 const copy = (text: string): string => Buffer.from(text).toString();

@@ -4,7 +4,7 @@ import {
   KIND_FEATURES,
   KINDS,
   type KindModel,
-  kindChances,
+  kindProbabilities,
   kindRow,
 } from '../../../src/content/extraction/learned/page-features.ts';
 import { FEATURES, readFacts, readFeatures } from '../../../src/content/extraction/learned/piece-features.ts';
@@ -49,15 +49,15 @@ export function readTables(pages: readonly TrainingPage[]): {
     const kindTable = learnKindWords(pages.filter((page) => page.fold !== fold));
     return pages.flatMap((page) => {
       if (page.fold !== fold) return [];
-      const facts = readFacts(page.boxes, page.signs, scores);
-      return [{ page, facts, row: kindRow(page.boxes, page.signs, facts.pageRow, kindTable) }];
+      const facts = readFacts(page.boxes, page.hints, scores);
+      return [{ page, facts, row: kindRow(page.boxes, page.hints, facts.pageRow, kindTable) }];
     });
   });
   const tables = FOLD_NUMBERS.flatMap((fold) => {
     const forests = learnKinds(drafts.filter(({ page }) => page.fold !== fold));
     return drafts.flatMap(({ page, facts, row }) => {
       if (page.fold !== fold) return [];
-      const kinds = kindChances(row, forests);
+      const kinds = kindProbabilities(row, forests);
       return [{ page, kinds, values: readFeatures(facts, kinds) }];
     });
   });
@@ -91,10 +91,10 @@ export function rowsOf(tables: readonly Table[]): Rows {
   for (const { page, values } of tables) {
     const { pieces } = page.boxes;
     const share = Math.min(1, MAX_PIECES / pieces.length);
-    const total = pieces.reduce((sum, { signs }) => sum + weightOf(signs.words), 0) * share;
+    const total = pieces.reduce((sum, { stats }) => sum + weightOf(stats.words), 0) * share;
     if (page.wantedTotal === 0) continue;
-    pieces.forEach(({ signs }, row) => {
-      if (random() < share) picked.push({ page, values, row, weight: weightOf(signs.words) / total });
+    pieces.forEach(({ stats }, row) => {
+      if (random() < share) picked.push({ page, values, row, weight: weightOf(stats.words) / total });
     });
   }
   const values = new Float32Array(picked.length * width);

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import v8 from 'node:v8';
-import { type Box, isRuled } from '../../../src/content/extraction/learned/boxes.ts';
+import { type Box, isKeptByRules } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
 import { predict } from '../../../src/content/extraction/learned/forest.ts';
 import { KINDS } from '../../../src/content/extraction/learned/page-features.ts';
@@ -52,7 +52,7 @@ function report(name: string, pages: readonly TrainingPage[], score: (page: Trai
 const pages = loadPages();
 print(`${pages.length} pages, ${pages.reduce((sum, { boxes }) => sum + boxes.pieces.length, 0)} pieces`);
 report('best by pieces', pages, (page) => scorePieces(page, (row) => (page.labels[row] as number) >= 0.5));
-report('rules', pages, (page) => scorePieces(page, (row) => isRuled(page.boxes.pieces[row] as Box)));
+report('rules', pages, (page) => scorePieces(page, (row) => isKeptByRules(page.boxes.pieces[row] as Box)));
 const { words, kinds, tables } = readTables(pages);
 const rightKinds = tables.filter(
   ({ page, kinds: found }) => KINDS[found.indexOf(Math.max(...found))] === page.truth.kind,
@@ -65,7 +65,7 @@ if (WEIGHTS !== undefined) {
 const predictions = crossValidate(tables, SETTINGS);
 report('model', pages, (page) => {
   const { kinds: found } = tables.find((table) => table.page === page) as Table;
-  const { isKept } = decide(page.boxes.pieces, page.signs, predictions.get(page) as Float32Array, found);
+  const { isKept } = decide(page.boxes.pieces, page.hints, predictions.get(page) as Float32Array, found);
   return scorePieces(page, (row) => isKept[row] === 1);
 });
 if (process.env['TEXT_TRAINING_CACHE'] !== undefined) {

@@ -9,7 +9,7 @@ const MIN_SITES_NAMES = 9;
 const MIN_SITES_TEXTS = 14;
 /** Neutral votes that are added to both sides. */
 const NEUTRAL_VOTES = 4;
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 const MAX_SCORE = 3;
 const MIN_SCORE = 0.3;
 
@@ -44,11 +44,11 @@ function countPage({ boxes, labels }: TrainingPage, names: Votes, texts: Votes):
   const yes = new Float64Array(boxes.boxes.length);
   boxes.pieces.forEach((piece, row) => {
     const label = labels[row] ?? 0;
-    const weight = Math.sqrt(piece.signs.words);
+    const weight = Math.sqrt(piece.stats.words);
     weights[piece.at] = weight;
     yes[piece.at] = weight * label;
-    if (piece.signs.length >= LONGEST_TEXT) return;
-    for (const word of new Set(textWords(piece.signs.start))) vote(texts, word, label, 1);
+    if (piece.stats.length >= MAX_TEXT_LENGTH) return;
+    for (const word of new Set(textWords(piece.stats.start))) vote(texts, word, label, 1);
   });
   for (let at = boxes.boxes.length - 1; at > 0; at--) {
     const box = boxes.boxes[at] as Box;

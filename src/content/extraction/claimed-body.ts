@@ -10,13 +10,13 @@ import type { Part } from './survey.ts';
 
 const BEGINNING = 24;
 const SHORTEST_BODY = 200;
-const LONGEST_BODY = 100_000;
+const MAX_BODY_LENGTH = 100_000;
 /** Share of the declared text that must be found in the page for it to be believed. */
 const BELIEVED = 0.5;
 
 /** The blocks whose text is declared; none if the page does not show what it declares. */
 export function findClaimed(parts: readonly Part[], texts: readonly string[]): ReadonlySet<Part> {
-  const claimed = texts.map((text) => letters(text.slice(0, LONGEST_BODY)));
+  const claimed = texts.map((text) => letters(text.slice(0, MAX_BODY_LENGTH)));
   const length = claimed.reduce((sum, text) => sum + text.length, 0);
   const found = new Set<Part>();
   if (length < SHORTEST_BODY) return found;
@@ -33,7 +33,7 @@ export function findClaimed(parts: readonly Part[], texts: readonly string[]): R
 /** The beginnings of all blocks in the texts; short texts as a whole. */
 function beginningsIn(texts: readonly string[]): ReadonlySet<string> {
   const beginnings = new Set<string>();
-  let left = LONGEST_BODY;
+  let left = MAX_BODY_LENGTH;
   for (const text of texts) {
     if (text.length < BEGINNING && text.length > 2) beginnings.add(text);
     for (let at = 0; at + BEGINNING <= text.length && left-- > 0; at++) beginnings.add(text.slice(at, at + BEGINNING));

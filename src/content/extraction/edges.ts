@@ -61,8 +61,8 @@ function removeAfter(region: RegionBlocks, rest: readonly Part[], end: number): 
   let wholeUntil = 0;
   for (const part of rest) {
     if (part.isOut || part.at < wholeUntil) continue;
-    const isMatter = part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part));
-    if (isMatter) wholeUntil = part.end;
+    const isContent = part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part));
+    if (isContent) wholeUntil = part.end;
     else removePart(region.parts, part);
   }
   const final = region.blocks.findLast((part) => part.at < end && !part.isOut && part.ownText > 0);

@@ -12,8 +12,8 @@ import { decide } from './learned/decide.ts';
 import { predict } from './learned/forest.ts';
 import { keepPieces } from './learned/kept-content.ts';
 import { loadModel } from './learned/model.ts';
-import { kindChances, kindRow } from './learned/page-features.ts';
-import { readPageSigns } from './learned/page-signs.ts';
+import { kindProbabilities, kindRow } from './learned/page-features.ts';
+import { readPageHints } from './learned/page-hints.ts';
 import { FEATURES, readFacts, readFeatures } from './learned/piece-features.ts';
 import { findTitle } from './learned/title.ts';
 
@@ -24,14 +24,14 @@ export function findMainContent(document: Document): MainContent {
   const { content, claims, isArticle } = findByRules(document);
   const visibility = new Visibility(document);
   const page = layOut(document, content, visibility);
-  const signs = readPageSigns(claims, isArticle);
+  const hints = readPageHints(claims, isArticle);
   if (page.pieces.length === 0 || page.pieces.length > MAX_PIECES) {
-    return { ...content, heading: findTitle(page.pieces, signs.titleWords)?.heading, visibility };
+    return { ...content, heading: findTitle(page.pieces, hints.titleWords)?.heading, visibility };
   }
   const { scores, forest, kinds } = loadModel();
-  const facts = readFacts(page, signs, scores);
-  const kind = kindChances(kindRow(page, signs, facts.pageRow, kinds.words), kinds.forests);
-  const chances = predict(forest, readFeatures(facts, kind), FEATURES.length);
-  const { isKept, title } = decide(page.pieces, signs, chances, kind);
+  const facts = readFacts(page, hints, scores);
+  const kind = kindProbabilities(kindRow(page, hints, facts.pageRow, kinds.words), kinds.forests);
+  const probabilities = predict(forest, readFeatures(facts, kind), FEATURES.length);
+  const { isKept, title } = decide(page.pieces, hints, probabilities, kind);
   return { ...keepPieces(page, isKept, visibility), heading: title?.heading, visibility };
 }

@@ -78,11 +78,11 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 
 /** Longer names are slugs of headings, which name a topic. */
 const MAX_WORDS = 4;
-const LONGEST_VALUE = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** Cached ranks: names repeat within pages and sites. */
 const remembered = new Map<string, number>();
-const LONGEST_REMEMBERED = 200;
+const MAX_REMEMBERED_LENGTH = 200;
 const MAX_REMEMBERED = 20_000;
 
 export const verdictOf = (rank: number): NameVerdict => VERDICTS[rank] ?? 'none';
@@ -94,9 +94,9 @@ export function rankOfNames(value: string): number {
 
 function rankAnew(value: string): number {
   let rank: number = NONE;
-  for (const token of value.slice(0, LONGEST_VALUE).split(/\s+/)) rank = Math.max(rank, rankOfToken(token));
+  for (const token of value.slice(0, MAX_VALUE_LENGTH).split(/\s+/)) rank = Math.max(rank, rankOfToken(token));
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (value.length < LONGEST_REMEMBERED) remembered.set(ownCopy(value), rank);
+  if (value.length < MAX_REMEMBERED_LENGTH) remembered.set(ownCopy(value), rank);
   return rank;
 }
 
@@ -138,6 +138,6 @@ export const namesPicture = (element: Element): boolean => hasWordOf(element, PI
 export const namesStandfirst = (element: Element): boolean => hasWordOf(element, STANDFIRSTS);
 
 function hasWordOf(element: Element, wanted: ReadonlySet<string>): boolean {
-  const value = element.attrs.find(({ name }) => name === 'class')?.value.slice(0, LONGEST_VALUE) ?? '';
+  const value = element.attrs.find(({ name }) => name === 'class')?.value.slice(0, MAX_VALUE_LENGTH) ?? '';
   return value.split(/\s+/).some((token) => wordsOf(token).some((word) => wanted.has(word)));
 }

@@ -27,7 +27,7 @@ export interface PageClaims {
 
 /** `text` is used for questions, answers, posts and the steps of a recipe. */
 const TEXT_KEYS = ['articleBody', 'text', 'recipeIngredient', 'recipeInstructions'];
-const LONGEST_SCRIPT = 2_000_000;
+const MAX_SCRIPT_LENGTH = 2_000_000;
 const MAX_VALUES = 20_000;
 
 /** From the `title`, `meta`, `link` and `script` elements of a page. */
@@ -98,7 +98,7 @@ function* thingsIn(script: Element): Generator<Readonly<Record<string, unknown>>
 
 function jsonOf(script: Element): unknown {
   const [child] = script.childNodes;
-  if (child === undefined || !('value' in child) || child.value.length > LONGEST_SCRIPT) return undefined;
+  if (child === undefined || !('value' in child) || child.value.length > MAX_SCRIPT_LENGTH) return undefined;
   try {
     // Line breaks inside strings are the most common error in such scripts.
     return JSON.parse(child.value.replace(/[\n\r\t]+/g, ' '));

@@ -8,9 +8,9 @@ import { isHeading } from './element-kinds.ts';
 import { namesPicture } from './name-words.ts';
 import { blocksOf, type RegionBlocks, removePart, TEXT_BLOCKS } from './region-blocks.ts';
 import type { Part } from './survey.ts';
-import { sumUp, type Weights } from './weigh.ts';
+import { sumBoxes, type Weights } from './weigh.ts';
 
-const LONGEST_CAPTION = 400;
+const MAX_CAPTION_LENGTH = 400;
 /** With a larger share of text beside its pictures, the page is a picture story. */
 const MAX_CAPTIONS = 0.25;
 
@@ -49,7 +49,7 @@ function removeCaptions({ parts, blocks, region }: RegionBlocks): void {
 function isPictureFrame(part: Part): boolean {
   return (
     part.pictures > 0 &&
-    part.text < LONGEST_CAPTION * part.pictures &&
+    part.text < MAX_CAPTION_LENGTH * part.pictures &&
     (part.tag === 'figure' || (!TEXT_BLOCKS.has(part.tag) && namesPicture(part.element)))
   );
 }
@@ -69,7 +69,7 @@ function removeBareHeadings(parts: readonly Part[], region: Part): void {
     if (rank >= nextRank && !isFollowedByText(parts, heading)) removePart(parts, part);
     else nextRank = rank;
   }
-  sumUp(parts);
+  sumBoxes(parts);
 }
 
 /** The heading that the part is, or is in. */

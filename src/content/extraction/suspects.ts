@@ -1,6 +1,6 @@
 /** Removes the parts that are boilerplate by their tag or name, unless they contain the page's main text. */
 import type { Part } from './survey.ts';
-import { sumUp } from './weigh.ts';
+import { sumBoxes } from './weigh.ts';
 
 /** How much is let in: a wider reach is used if a narrower one leaves next to nothing. */
 export type Reach = 'strict' | 'with comments' | 'with suspects' | 'everything';
@@ -13,13 +13,13 @@ const MAIN_SHARE_OF_ASIDE = 0.9;
 /** Sets `isOut`, also for the parts inside, and sums up the rest. */
 export function removeSuspects(parts: readonly Part[], reach: Reach): void {
   for (const part of parts) part.isOut = false;
-  sumUp(parts);
+  sumBoxes(parts);
   const total = (parts[0]?.prose ?? 0) - commentProse(parts);
   const anchors = findAnchors(parts);
   for (const part of parts) {
     part.isOut = part.parent?.isOut === true || (isSuspect(part, reach) && !isMain(part, total, anchors));
   }
-  sumUp(parts);
+  sumBoxes(parts);
 }
 
 /** A caption that is the whole text of its figure describes a picture; others describe code, a table or a quotation. */

@@ -61,7 +61,7 @@ function clutterOf(part: Part): number {
 }
 
 /** Sums up text, links and prose of the parts that are not removed. */
-export function sumUp(parts: readonly Part[]): void {
+export function sumBoxes(parts: readonly Part[]): void {
   for (const part of parts) {
     part.text = part.ownText;
     part.links = part.ownLinks;

@@ -2,7 +2,7 @@
 import type { Box } from './boxes.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Minimum words of a post. */
 const MIN_WORDS = 5;
 const MIN_POSTS = 2;
@@ -27,9 +27,9 @@ export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
 }
 
 /** Whether its words, or the names of the elements around it, say that it names an author. */
-export function isName({ signs, names, parent }: Box): boolean {
-  if (signs.length > LONGEST_NAME || signs.sentences > 1) return false;
-  if (SAID.test(signs.start)) return true;
+export function isName({ stats, names, parent }: Box): boolean {
+  if (stats.length > MAX_NAME_LENGTH || stats.sentences > 1) return false;
+  if (SAID.test(stats.start)) return true;
   if (namesAuthor(names)) return true;
   let box = parent;
   for (let left = LEVELS_NAMED; left > 0 && box !== undefined; left--) {
@@ -51,4 +51,4 @@ function isAtPost(pieces: readonly Box[], isKept: Uint8Array, row: number): bool
 }
 
 const isPost = (pieces: readonly Box[], isKept: Uint8Array, row: number): boolean =>
-  isKept[row] === 1 && (pieces[row]?.signs.words ?? 0) >= MIN_WORDS;
+  isKept[row] === 1 && (pieces[row]?.stats.words ?? 0) >= MIN_WORDS;

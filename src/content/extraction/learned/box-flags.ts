@@ -1,4 +1,4 @@
-/** What a box is by its tag and role, as bits that what is in it inherits. */
+/** Flags of a box by its tag and role. Boxes inherit the flags of those around them. */
 import type { Element } from '../../element-index.ts';
 import { firstName } from '../first-name.ts';
 
@@ -12,18 +12,18 @@ const NAMES = [
   'main',
   'list',
   'table',
-  'terms',
+  'definitions',
   'figure',
   'details',
   'quote',
   'dialog',
-  'pressed',
-  'covered',
+  'button',
+  'ariaHidden',
   'heading',
   'label',
   'address',
   'code',
-  'tabbed',
+  'tabPanel',
   'section',
 ] as const;
 
@@ -45,13 +45,13 @@ const BY_TAG: ReadonlyMap<string, number> = new Map(
     ul: 'list',
     ol: 'list',
     table: 'table',
-    dl: 'terms',
+    dl: 'definitions',
     figure: 'figure',
     figcaption: 'figure',
     details: 'details',
     blockquote: 'quote',
     dialog: 'dialog',
-    button: 'pressed',
+    button: 'button',
     h1: 'heading',
     h2: 'heading',
     h3: 'heading',
@@ -86,13 +86,13 @@ const BY_ROLE: ReadonlyMap<string, number> = new Map(
     alertdialog: 'dialog',
     tooltip: 'dialog',
     alert: 'dialog',
-    button: 'pressed',
-    tab: 'pressed',
-    switch: 'pressed',
-    checkbox: 'pressed',
-    combobox: 'pressed',
+    button: 'button',
+    tab: 'button',
+    switch: 'button',
+    checkbox: 'button',
+    combobox: 'button',
     heading: 'heading',
-    tabpanel: 'tabbed',
+    tabpanel: 'tabPanel',
   } satisfies Record<string, Flag>).map(([role, flag]) => [role, FLAG[flag]]),
 );
 
@@ -101,31 +101,31 @@ export const flagsOfTag = (tag: string): number => BY_TAG.get(tag) ?? 0;
 export interface BoxAttributes {
   readonly flags: number;
   readonly names: string;
-  /** The first class name, or the role or nothing. */
+  /** The first class name, or nothing. */
   readonly firstName: string;
-  /** It is hidden until something opens it, if anything does. */
-  readonly isFolded: boolean;
+  /** Hidden at first: something may open it. */
+  readonly isCollapsed: boolean;
 }
 
-const FOLDED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-const NOTHING: BoxAttributes = { flags: 0, names: '', firstName: '', isFolded: false };
+const COLLAPSED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const NO_ATTRIBUTES: BoxAttributes = { flags: 0, names: '', firstName: '', isCollapsed: false };
 
 export function readBoxAttributes({ attrs }: Element): BoxAttributes {
-  if (attrs.length === 0) return NOTHING;
+  if (attrs.length === 0) return NO_ATTRIBUTES;
   let flags = 0;
   let classes = '';
   let id = '';
-  let isFolded = false;
+  let isCollapsed = false;
   for (let at = 0; at < attrs.length; at++) {
     const { name, value } = attrs[at] as (typeof attrs)[number];
     if (name === 'class') classes = value;
     else if (name === 'id') id = value;
     else if (name === 'role') flags |= BY_ROLE.get(value.trim().toLowerCase()) ?? 0;
-    else if (name === 'hidden') isFolded = true;
-    else if (name === 'style') isFolded ||= FOLDED.test(value);
-    else if (name === 'aria-hidden' && value === 'true') flags |= FLAG.covered;
+    else if (name === 'hidden') isCollapsed = true;
+    else if (name === 'style') isCollapsed ||= COLLAPSED.test(value);
+    else if (name === 'aria-hidden' && value === 'true') flags |= FLAG.ariaHidden;
     else if (name === 'aria-modal' && value === 'true') flags |= FLAG.dialog;
   }
   const names = id === '' ? classes : `${classes} ${id}`;
-  return { flags, names, firstName: classes === '' ? '' : firstName(classes), isFolded };
+  return { flags, names, firstName: classes === '' ? '' : firstName(classes), isCollapsed };
 }

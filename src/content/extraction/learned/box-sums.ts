@@ -1,12 +1,12 @@
-/** What is added up over a box and all in it, and in which boxes each piece stands. */
+/** For each box, sums over its contents and measures of its names; for each piece, the containers around it. */
 import type { Box, PageBoxes } from './boxes.ts';
-import { isHeading } from './piece-signs.ts';
+import { isHeading } from './piece-traits.ts';
 import type { WordScores } from './word-scores.ts';
 
-/** How many containers around a piece are looked at. */
+/** The number of containers around a piece that its features describe. */
 export const LEVELS = 4;
-/** So many boxes alike beside each other are the items of something. */
-const FEWEST_ALIKE = 3;
+/** From this many similar siblings on, boxes are items of a list, in any markup. */
+const MIN_SIMILAR = 3;
 
 export interface BoxSums {
   readonly text: Float64Array;
@@ -14,38 +14,38 @@ export interface BoxSums {
   readonly rules: Float64Array;
   readonly sentences: Float64Array;
   readonly pictures: Float64Array;
-  readonly heads: Int32Array;
-  /** How many pieces come before a box, and before its end. */
+  readonly headings: Int32Array;
+  /** The number of pieces before a box, and before its end. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** How many children of the box's parent are built as it is. */
-  readonly alike: Int32Array;
-  /** The outermost of several boxes alike that it is in, if that has more than one piece; or 0. */
+  /** How many children of the box's parent have the same structure. */
+  readonly similar: Int32Array;
+  /** The outermost item that the box is in, if it has more than one piece; else 0. */
   readonly item: Int32Array;
   readonly nameOwn: Float32Array;
   readonly nameMin: Float32Array;
   readonly nameMax: Float32Array;
   readonly nameSum: Float32Array;
-  /** What the names of a box and of those that it is in say that it is. */
+  /** Groups of name words that occur in the names of a box and of those around it. */
   readonly groups: Int32Array;
 }
 
-export function sumUp({ boxes }: PageBoxes, scores: WordScores): BoxSums {
+export function sumBoxes({ boxes }: PageBoxes, scores: WordScores): BoxSums {
   const size = boxes.length;
   const sums = emptySums(size);
   const siblings = new Map<number, number>();
   let count = 0;
   for (let at = 0; at < size; at++) {
     const box = boxes[at] as Box;
-    const { parent, signs } = box;
-    sums.text[at] = signs.length;
+    const { parent, stats } = box;
+    sums.text[at] = stats.length;
     sums.links[at] = box.linkLength;
     sums.rules[at] = box.ruleLength;
-    sums.sentences[at] = signs.sentences;
+    sums.sentences[at] = stats.sentences;
     sums.pictures[at] = box.pictures;
-    sums.heads[at] = isHeading(box.tag) ? 1 : 0;
+    sums.headings[at] = isHeading(box.tag) ? 1 : 0;
     sums.first[at] = count;
-    if (signs.length > 0) count++;
+    if (stats.length > 0) count++;
     if (parent === undefined) continue;
     const outer = parent.at;
     const { score, groups } = scores.ofNames(box.names);
@@ -62,7 +62,7 @@ export function sumUp({ boxes }: PageBoxes, scores: WordScores): BoxSums {
   return sums;
 }
 
-/** A small whole number: the engine would make an object of any other. */
+/** A 32-bit integer, because the engine allocates an object for other numbers. */
 const keyOf = ({ shape }: Box, outer: number): number => (Math.imul(shape, 31) + outer) | 0;
 
 function addInner(boxes: readonly Box[], sums: BoxSums, count: number): void {
@@ -77,19 +77,19 @@ function addInner(boxes: readonly Box[], sums: BoxSums, count: number): void {
     sums.rules[outer] = (sums.rules[outer] as number) + (sums.rules[at] as number);
     sums.sentences[outer] = (sums.sentences[outer] as number) + (sums.sentences[at] as number);
     sums.pictures[outer] = (sums.pictures[outer] as number) + (sums.pictures[at] as number);
-    sums.heads[outer] = (sums.heads[outer] as number) + (sums.heads[at] as number);
+    sums.headings[outer] = (sums.headings[outer] as number) + (sums.headings[at] as number);
   }
 }
 
 function findItems(boxes: readonly Box[], sums: BoxSums, siblings: ReadonlyMap<number, number>): void {
-  sums.alike[0] = 1;
+  sums.similar[0] = 1;
   for (let at = 1; at < boxes.length; at++) {
     const box = boxes[at] as Box;
     const outer = box.parent?.at ?? 0;
-    const alike = siblings.get(keyOf(box, outer)) ?? 1;
-    sums.alike[at] = alike;
+    const similar = siblings.get(keyOf(box, outer)) ?? 1;
+    sums.similar[at] = similar;
     const around = sums.item[outer] as number;
-    const isItem = alike >= FEWEST_ALIKE && (sums.last[at] as number) - (sums.first[at] as number) > 1;
+    const isItem = similar >= MIN_SIMILAR && (sums.last[at] as number) - (sums.first[at] as number) > 1;
     sums.item[at] = around === 0 && isItem ? at : around;
   }
 }
@@ -101,10 +101,10 @@ function emptySums(size: number): BoxSums {
     rules: new Float64Array(size),
     sentences: new Float64Array(size),
     pictures: new Float64Array(size),
-    heads: new Int32Array(size),
+    headings: new Int32Array(size),
     first: new Int32Array(size),
     last: new Int32Array(size),
-    alike: new Int32Array(size),
+    similar: new Int32Array(size),
     item: new Int32Array(size),
     nameOwn: new Float32Array(size),
     nameMin: new Float32Array(size),
@@ -114,10 +114,10 @@ function emptySums(size: number): BoxSums {
   };
 }
 
-/** For each piece, in which containers it is: boxes that hold more than the one before, from the inside out. */
+/** For each piece, its containers from the inside out: boxes that contain more pieces than the one before. */
 export function containersOf({ boxes, pieces }: PageBoxes, { first, last }: BoxSums): Int32Array {
   const containers = new Int32Array(pieces.length * LEVELS);
-  // The next box outward that holds more pieces, for each box; found from the outside in.
+  // For each box, the next one outward that contains more pieces.
   const wider = new Int32Array(boxes.length);
   const countOf = (at: number): number => (last[at] as number) - (first[at] as number);
   for (let at = 1; at < boxes.length; at++) {

@@ -10,7 +10,7 @@ import type { Visibility } from '../../visibility/visibility.ts';
 import { attribute, kindOfTag } from '../element-kinds.ts';
 import { kindOfCharacter, SPACE } from '../text-measure.ts';
 import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
-import { TextSigns } from './text-signs.ts';
+import { TextStats } from './text-stats.ts';
 
 /** A block, or an inline control. */
 export interface Box {
@@ -30,7 +30,7 @@ export interface Box {
   /** Equal for boxes of the same structure in containers of the same structure. */
   readonly shape: number;
   /** The text whose nearest box is this one. */
-  signs: TextSigns;
+  stats: TextStats;
   linkLength: number;
   linkCount: number;
   pictures: number;
@@ -51,7 +51,7 @@ interface Level {
   box: Box;
   isOpened: boolean;
   isLink: boolean;
-  isRuled: boolean;
+  isKeptByRules: boolean;
 }
 
 /** `rules` is what the rules keep. */
@@ -59,7 +59,7 @@ export function layOut(document: Document, rules: MainContent, visibility: Visib
   const body = bodyOf(document);
   if (body === undefined) return { boxes: [], pieces: [] };
   const { boxes } = new LayoutWalk(rules, visibility).run(body);
-  return { boxes, pieces: boxes.filter(({ signs }) => signs.length > 0) };
+  return { boxes, pieces: boxes.filter(({ stats }) => stats.length > 0) };
 }
 
 class LayoutWalk {
@@ -77,8 +77,8 @@ class LayoutWalk {
   }
 
   run(body: Element): this {
-    const isRuled = this.#roots.has(body) || this.#rules.roots.some(({ tagName }) => tagName === 'html');
-    this.#open(body.childNodes, this.#addBox(body, undefined), true, false, isRuled);
+    const isKeptByRules = this.#roots.has(body) || this.#rules.roots.some(({ tagName }) => tagName === 'html');
+    this.#open(body.childNodes, this.#addBox(body, undefined), true, false, isKeptByRules);
     while (this.#depth >= 0) {
       const level = this.#levels[this.#depth] as Level;
       if (level.next < level.children.length) this.#visit(level.children[level.next++] as Node, level);
@@ -91,7 +91,7 @@ class LayoutWalk {
   }
 
   #visit(node: Node, level: Level): void {
-    if (isText(node)) addText(level, node.value, level.isRuled && !this.#rules.removed.has(node));
+    if (isText(node)) addText(level, node.value, level.isKeptByRules && !this.#rules.removed.has(node));
     else if (isElement(node)) this.#enter(node, level);
   }
 
@@ -106,12 +106,12 @@ class LayoutWalk {
       this.#visibility.isHidden(element)
     )
       return;
-    const isBox = (!kind.isInline && element.namespaceURI === html.NS.HTML) || isPressed(element);
+    const isBox = (!kind.isInline && element.namespaceURI === html.NS.HTML) || isButton(element);
     const box = isBox ? this.#addBox(element, level.box) : level.box;
     const isLink = tagName === 'a' && attribute(element, 'href') !== undefined;
     if (isLink) box.linkCount++;
-    const isRuled = (level.isRuled || this.#roots.has(element)) && !this.#rules.removed.has(element);
-    this.#open(childNodes, box, isBox, level.isLink || isLink, isRuled);
+    const isKeptByRules = (level.isKeptByRules || this.#roots.has(element)) && !this.#rules.removed.has(element);
+    this.#open(childNodes, box, isBox, level.isLink || isLink, isKeptByRules);
   }
 
   #addBox(element: Element, parent: Box | undefined): Box {
@@ -120,10 +120,10 @@ class LayoutWalk {
     return box;
   }
 
-  #open(children: readonly Node[], box: Box, isOpened: boolean, isLink: boolean, isRuled: boolean): void {
+  #open(children: readonly Node[], box: Box, isOpened: boolean, isLink: boolean, isKeptByRules: boolean): void {
     const level = this.#levels[++this.#depth];
     if (level === undefined) {
-      this.#levels.push({ children, next: 0, box, isOpened, isLink, isRuled });
+      this.#levels.push({ children, next: 0, box, isOpened, isLink, isKeptByRules });
       return;
     }
     level.children = children;
@@ -131,7 +131,7 @@ class LayoutWalk {
     level.box = box;
     level.isOpened = isOpened;
     level.isLink = isLink;
-    level.isRuled = isRuled;
+    level.isKeptByRules = isKeptByRules;
   }
 }
 
@@ -143,24 +143,24 @@ export function bodyOf(document: Document): Element | undefined {
 }
 
 /** Shared by all boxes without text, which are most. */
-const TEXTLESS = new TextSigns();
+const TEXTLESS = new TextStats();
 
 function isBlank(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (kindOfCharacter(text.charCodeAt(at)) !== SPACE) return false;
   return true;
 }
 
-function addText({ box, isLink }: Level, text: string, isRuled: boolean): void {
-  if (box.signs === TEXTLESS) {
+function addText({ box, isLink }: Level, text: string, isKeptByRules: boolean): void {
+  if (box.stats === TEXTLESS) {
     if (isBlank(text)) return;
-    box.signs = new TextSigns();
+    box.stats = new TextStats();
   }
-  const { signs } = box;
-  const before = signs.length;
-  signs.add(text);
-  const length = signs.length - before;
+  const { stats } = box;
+  const before = stats.length;
+  stats.add(text);
+  const length = stats.length - before;
   if (isLink) box.linkLength += length;
-  if (isRuled) box.ruleLength += length;
+  if (isKeptByRules) box.ruleLength += length;
 }
 
 function isMachinery({ namespaceURI }: Element, isMachinery: boolean): boolean {
@@ -168,14 +168,14 @@ function isMachinery({ namespaceURI }: Element, isMachinery: boolean): boolean {
 }
 
 /** A link that looks like a button is still a link. */
-function isPressed(element: Element): boolean {
+function isButton(element: Element): boolean {
   if (element.tagName === 'a' || element.attrs.length === 0) return false;
   const role = attribute(element, 'role');
   return role === 'button' || role === 'tab';
 }
 
 function newBox(element: Element, parent: Box | undefined, at: number): Box {
-  const { flags, names, firstName, isFolded } = readBoxAttributes(element);
+  const { flags, names, firstName, isCollapsed } = readBoxAttributes(element);
   const box: Omit<Box, 'panel'> & { panel: Box | undefined } = {
     element,
     tag: element.tagName,
@@ -187,13 +187,13 @@ function newBox(element: Element, parent: Box | undefined, at: number): Box {
     panel: parent?.panel,
     names,
     shape: shapeOf(parent?.shape ?? 0, element.tagName, firstName),
-    signs: TEXTLESS,
+    stats: TEXTLESS,
     linkLength: 0,
     linkCount: 0,
     pictures: 0,
     ruleLength: 0,
   };
-  if (isFolded) box.panel = box;
+  if (isCollapsed) box.panel = box;
   return box;
 }
 
@@ -204,5 +204,5 @@ function shapeOf(outer: number, tag: string, name: string): number {
   return hash;
 }
 
-/** Whether the rules keep most of its own text. */
-export const isRuled = ({ ruleLength, signs }: Box): boolean => ruleLength * 2 > signs.length;
+/** Whether the rules keep most of the box's own text. */
+export const isKeptByRules = ({ ruleLength, stats }: Box): boolean => ruleLength * 2 > stats.length;

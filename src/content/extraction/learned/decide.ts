@@ -1,28 +1,28 @@
-/** From how likely each piece is content to what is kept: the model's word, the rules', and what no page may lose. */
+/** Decides which pieces are kept, from their probabilities, the rules, and special cases such as prices, captions and authors. */
 import { keepAuthors } from './authors.ts';
-import { chooseBest, evenOut } from './best-choice.ts';
+import { averageSimilar, chooseBest } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
-import { type Box, isRuled } from './boxes.ts';
+import { type Box, isKeptByRules } from './boxes.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
 import { KINDS } from './page-features.ts';
-import type { PageSigns } from './page-signs.ts';
-import { isPriced, isRating } from './piece-signs.ts';
+import type { PageHints } from './page-hints.ts';
+import { hasPrice, isRating } from './piece-traits.ts';
 import { keepReviewLines } from './reviews.ts';
-import { followSections, settleHeadings } from './section-headings.ts';
+import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { isRelated, widen } from './wider.ts';
 
-/** A price alone, perhaps with what it was before. */
-const LONGEST_PRICE = 40;
+/** A price without other text, perhaps with the previous price. */
+const MAX_PRICE_LENGTH = 40;
 const ARTICLE = KINDS.indexOf('article');
 const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
 const LEVELS_AROUND = 3;
 const LEVELS_IN_CAPTION = 5;
-const SHORTEST_CAPTION = 80;
-const MOST_IN_FIGURE = 20;
+const MIN_CAPTION_LENGTH = 80;
+const MAX_IN_FIGURE = 20;
 
 export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
@@ -30,57 +30,57 @@ export interface Decision {
   readonly title: Title | undefined;
 }
 
-/** `chances` has one number for each piece, `kinds` one for each kind of page. */
+/** `probabilities` has one number for each piece, `kinds` one for each kind of page. */
 export function decide(
   pieces: readonly Box[],
-  signs: PageSigns,
-  chances: Float32Array,
+  hints: PageHints,
+  probabilities: Float32Array,
   kinds: ArrayLike<number>,
 ): Decision {
   const shapes = new Int32Array(pieces.length);
   const sizes = new Float64Array(pieces.length);
-  const ruled = new Uint8Array(pieces.length);
+  const byRules = new Uint8Array(pieces.length);
   let length = 0;
   for (let row = 0; row < pieces.length; row++) {
     const piece = pieces[row] as Box;
     shapes[row] = piece.shape;
-    sizes[row] = piece.signs.words;
-    ruled[row] = isRuled(piece) ? 1 : 0;
-    length += piece.signs.length;
+    sizes[row] = piece.stats.words;
+    byRules[row] = isKeptByRules(piece) ? 1 : 0;
+    length += piece.stats.length;
   }
-  const even = evenOut(chances, shapes);
-  const choice = chooseBest({ chances: even, sizes, ruled }, signs, {
+  const averaged = averageSimilar(probabilities, shapes);
+  const choice = chooseBest({ probabilities: averaged, sizes, byRules }, hints, {
     length,
     article: kinds[ARTICLE] ?? 0,
   });
-  if (choice.isRuled) followSections(pieces, choice.isKept, ruled);
-  else leaveOutRelated(pieces, choice.isKept, ruled);
+  if (choice.followsRules) keepHeadingsOfSections(pieces, choice.isKept, byRules);
+  else leaveOutRelated(pieces, choice.isKept, byRules);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
-  if (!choice.isRuled) keepReviewLines(pieces, choice.isKept);
+  if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
   keepCaptions(pieces, choice.isKept);
   keepInnerTrees(pieces, choice.isKept);
   keepFolds(pieces, choice.isKept);
-  if (isThread(signs, kinds)) keepAuthors(pieces, choice.isKept);
-  if (!choice.isRuled) settleHeadings(pieces, choice.isKept);
+  if (isThread(hints, kinds)) keepAuthors(pieces, choice.isKept);
+  if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
   keepDialogs(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
-  const title = findTitle(pieces, signs.titleWords);
+  const title = findTitle(pieces, hints.titleWords);
   if (title !== undefined) keepTitle(pieces, title, isKept);
   return { isKept, title };
 }
 
-const isThread = ({ is }: PageSigns, kinds: ArrayLike<number>): boolean =>
+const isThread = ({ is }: PageHints, kinds: ArrayLike<number>): boolean =>
   is.forum || is.questions || (kinds[FORUM] ?? 0) >= LIKELY_THREAD;
 
-/** Other things to buy or to read, by the names that sites give them, where the rules leave them out as well. */
-function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint8Array): void {
+/** Recommendations, by the names of their elements, if the rules leave them out too. */
+function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, byRules: Uint8Array): void {
   pieces.forEach((piece, row) => {
-    if (isKept[row] === 1 && ruled[row] === 0 && isRelated(piece)) isKept[row] = 0;
+    if (isKept[row] === 1 && byRules[row] === 0 && isRelated(piece)) isKept[row] = 0;
   });
 }
 
-/** What a fold or a tab would show belongs to what it stands in, and so does what opens it. */
+/** A collapsed section or the panel of a tab among kept pieces is kept, and so is the button that opens it. */
 function keepPanels(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
@@ -88,7 +88,7 @@ function keepPanels(pieces: readonly Box[], isKept: Uint8Array): void {
     if (panel === undefined || !isAmongKept(pieces, before, row, panel)) return;
     isKept[row] = 1;
     const opener = pieces[row - 1];
-    if (opener !== undefined && opener.parent === panel.parent && (opener.flags & FLAG.pressed) !== 0)
+    if (opener !== undefined && opener.parent === panel.parent && (opener.flags & FLAG.button) !== 0)
       isKept[row - 1] = 1;
   });
 }
@@ -102,7 +102,7 @@ function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number, pa
   return false;
 }
 
-/** A price or a rating beside something that is kept belongs to it. */
+/** A price or a rating beside a kept piece belongs to it. */
 function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
   pieces.forEach((piece, row) => {
@@ -114,11 +114,11 @@ function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
   });
 }
 
-const isShortPrice = (piece: Box): boolean => piece.signs.length <= LONGEST_PRICE && isPriced(piece);
+const isShortPrice = (piece: Box): boolean => piece.stats.length <= MAX_PRICE_LENGTH && hasPrice(piece);
 
 /**
- * A caption belongs to the quotation, table or code that it stands under; that of a picture, to the text in whose midst the
- * picture stands, if it is a sentence. Shorter ones are labels and credits: to keep those too costs 0.003 on articles.
+ * The caption of a quotation, a table or code is kept with it. That of a picture is kept in the midst of kept text if it is a
+ * sentence. Shorter ones are labels and credits: keeping them, too, costs 0.003 on articles.
  */
 function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();
@@ -131,18 +131,18 @@ function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
   });
 }
 
-const isSentence = ({ signs: { sentences, length } }: Box): boolean => sentences > 0 && length >= SHORTEST_CAPTION;
+const isSentence = ({ stats: { sentences, length } }: Box): boolean => sentences > 0 && length >= MIN_CAPTION_LENGTH;
 
-/** What comes next before a figure and after it is kept. */
+/** Whether the pieces right before and after the figure are kept. */
 function isAmidText(pieces: readonly Box[], isKept: Uint8Array, row: number, figure: Box): boolean {
   let before = row - 1;
-  while (before > row - MOST_IN_FIGURE && isIn(figure, pieces[before])) before--;
+  while (before > row - MAX_IN_FIGURE && isIn(figure, pieces[before])) before--;
   let after = row + 1;
-  while (after < row + MOST_IN_FIGURE && isIn(figure, pieces[after])) after++;
+  while (after < row + MAX_IN_FIGURE && isIn(figure, pieces[after])) after++;
   return isKept[before] === 1 && isKept[after] === 1;
 }
 
-/** The figure of a caption. */
+/** The figure that a caption belongs to. */
 function figureAround(piece: Box): Box | undefined {
   let isCaption = false;
   let box: Box | undefined = piece;
@@ -156,7 +156,7 @@ function figureAround(piece: Box): Box | undefined {
 const isIn = ({ at, end }: Box, piece: Box | undefined): boolean =>
   piece !== undefined && piece.at > at && piece.at < end;
 
-/** In the same box, or in boxes of one box. */
+/** In the same box, or in sibling boxes. */
 function areNear(one: Box, other: Box | undefined): boolean {
   if (other === undefined) return false;
   return one.parent === other.parent || one.parent?.parent === other.parent || one.parent === other.parent?.parent;

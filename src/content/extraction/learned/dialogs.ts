@@ -1,4 +1,4 @@
-/** What a page shows in an open `dialog` is part of the page, unless it asks for consent. A closed one is not among the pieces. */
+/** Keeps the content of open `dialog` elements, unless they ask for consent. Closed ones are not among the pieces. */
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
@@ -12,13 +12,13 @@ export function keepDialogs(pieces: readonly Box[], isKept: Uint8Array): void {
     let next = first + 1;
     while (next < pieces.length && (pieces[next] as Box).at < dialog.end) next++;
     if (!asksForConsent(dialog, pieces.slice(first, next))) {
-      for (let row = first; row < next; row++) if (!isPressed(pieces[row] as Box)) isKept[row] = 1;
+      for (let row = first; row < next; row++) if (!isButton(pieces[row] as Box)) isKept[row] = 1;
     }
     first = next - 1;
   }
 }
 
-/** The outermost. What only has the role of one is laid over the page by a script, and is about something else. */
+/** The outermost `dialog`. An element that only has the role is shown over the page by a script, and is not its content. */
 function dialogAround(piece: Box): Box | undefined {
   if ((piece.flags & FLAG.dialog) === 0) return undefined;
   let dialog: Box | undefined;
@@ -26,13 +26,13 @@ function dialogAround(piece: Box): Box | undefined {
   return dialog;
 }
 
-/** By its names, those of what it stands in, or its words. */
+/** By its names, the names of elements around it, or its text. */
 function asksForConsent(dialog: Box, pieces: readonly Box[]): boolean {
   for (let box: Box | undefined = dialog; box !== undefined && box.tag !== 'body'; box = box.parent) {
     if (box.names !== '' && verdictOf(rankOfNames(box.names)) === 'notice') return true;
   }
-  return pieces.some(({ signs }) => CONSENT.test(signs.start));
+  return pieces.some(({ stats }) => CONSENT.test(stats.start));
 }
 
-/** What closes it says nothing. */
-const isPressed = ({ flags }: Box): boolean => (flags & FLAG.pressed) !== 0;
+/** The buttons that close it are not content. */
+const isButton = ({ flags }: Box): boolean => (flags & FLAG.button) !== 0;

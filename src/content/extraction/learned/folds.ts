@@ -1,9 +1,9 @@
-/** What a reader unfolds in the midst of the content is part of it, however short: its place says so. */
+/** Keeps collapsed sections (`details`) in the midst of the content, however short. */
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
-/** Each row of folds behind something that is kept, unless what comes after it beside them is not kept. */
+/** Consecutive ones are kept if the piece before them in their container is kept, and the one after them, if there is one. */
 export function keepFolds(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 0; first < pieces.length; first++) {
     const fold = outermostFold(pieces[first] as Box);
@@ -11,9 +11,9 @@ export function keepFolds(pieces: readonly Box[], isKept: Uint8Array): void {
     const { parent } = fold;
     let next = first + 1;
     while (next < pieces.length && outermostFold(pieces[next] as Box)?.parent === parent) next++;
-    const isBehindKept = isKept[first - 1] === 1 && isIn(parent, pieces[first - 1]);
-    const goesOn = !isIn(parent, pieces[next]) || isKept[next] === 1;
-    if (isBehindKept && goesOn && !isNavigation(pieces, first, next)) isKept.fill(1, first, next);
+    const isAfterKept = isKept[first - 1] === 1 && isIn(parent, pieces[first - 1]);
+    const isBeforeKept = !isIn(parent, pieces[next]) || isKept[next] === 1;
+    if (isAfterKept && isBeforeKept && !isNavigation(pieces, first, next)) isKept.fill(1, first, next);
     first = next - 1;
   }
 }
@@ -34,7 +34,7 @@ function isNavigation(pieces: readonly Box[], first: number, next: number): bool
   for (let row = first; row < next; row++) {
     const piece = pieces[row] as Box;
     if ((piece.flags & FLAG.nav) !== 0 || isRelated(piece)) return true;
-    length += piece.signs.length;
+    length += piece.stats.length;
     links += piece.linkLength;
   }
   return links * 2 > length;

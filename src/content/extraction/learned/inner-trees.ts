@@ -1,32 +1,32 @@
-/** What stands in a frame or a shadow tree in the midst of the content is part of it, however short: its place says so. */
+/** Keeps frames and shadow trees in the midst of the content, however short. */
 import type { Element } from '../../element-index.ts';
 import { isInnerTree } from '../../frame-parts.ts';
 import { isElement } from '../../node-kinds.ts';
 import type { Box } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
-/** Each such tree between pieces that are kept, or behind the last of those beside it. One that has most of the page's text is the page. */
+/** Those between kept siblings, or after the last one. One with most of the page's text is the page itself, and is left as it is. */
 export function keepInnerTrees(pieces: readonly Box[], isKept: Uint8Array): void {
   const trees = treesAround(pieces);
-  const length = pieces.reduce((sum, { signs }, row) => sum + (isKept[row] === 1 ? signs.length : 0), 0);
+  const length = pieces.reduce((sum, { stats }, row) => sum + (isKept[row] === 1 ? stats.length : 0), 0);
   for (let first = 0; first < pieces.length; first++) {
     const tree = trees[first];
     if (tree === undefined) continue;
     let next = first;
-    let inside = 0;
-    for (; trees[next] === tree; next++) inside += pieces[next]?.signs.length ?? 0;
-    const isInside = isKept[first - 1] === 1 && isBeside(tree, pieces[first - 1]);
-    const goesOn = !isBeside(tree, pieces[next]) || isKept[next] === 1;
-    if (isInside && goesOn && inside < length) {
+    let treeLength = 0;
+    for (; trees[next] === tree; next++) treeLength += pieces[next]?.stats.length ?? 0;
+    const isAfterKept = isKept[first - 1] === 1 && isBeside(tree, pieces[first - 1]);
+    const isBeforeKept = !isBeside(tree, pieces[next]) || isKept[next] === 1;
+    if (isAfterKept && isBeforeKept && treeLength < length) {
       for (let row = first; row < next; row++) if (!isNavigation(pieces[row] as Box)) isKept[row] = 1;
     }
     first = next - 1;
   }
 }
 
-/** For each piece, the outermost tree that it is in. */
+/** For each piece, the outermost frame or shadow tree that it is in. */
 function treesAround(pieces: readonly Box[]): (Element | undefined)[] {
-  /** Of each box, by its place. */
+  /** By the position of the box. */
   const isKnown = new Uint8Array((pieces.at(-1)?.at ?? 0) + 1);
   const trees = new Array<Element | undefined>(isKnown.length);
   const path: Box[] = [];
@@ -43,7 +43,7 @@ function treesAround(pieces: readonly Box[]): (Element | undefined)[] {
   });
 }
 
-/** From a box outward, up to the box that it is in. */
+/** Searches from a box outward, up to the next box. */
 function outermostTree({ element, parent }: Box): Element | undefined {
   let tree: Element | undefined;
   let node: Element['parentNode'] = element ?? null;
@@ -59,5 +59,5 @@ function isBeside(tree: Element, piece: Box | undefined): boolean {
 }
 
 function isNavigation(piece: Box): boolean {
-  return piece.linkLength * 2 > piece.signs.length || isRelated(piece);
+  return piece.linkLength * 2 > piece.stats.length || isRelated(piece);
 }

@@ -1,4 +1,4 @@
-/** From the pieces that are kept to the nodes that are left out. Pictures and rules between kept pieces stay. */
+/** Turns the choice of pieces into the set of removed nodes. Pictures and horizontal rules between kept pieces stay. */
 import type { Element } from '../../element-index.ts';
 import type { MainContent, Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';
@@ -13,23 +13,23 @@ export function keepPieces(
 ): Pick<MainContent, 'roots' | 'removed'> {
   const [body] = boxes;
   if (body === undefined) return { roots: [], removed: new Set() };
-  return { roots: [body.element], removed: new Keeper(boxes, pieces, isKept, visibility).run(body.element) };
+  return { roots: [body.element], removed: new NodeRemover(boxes, pieces, isKept, visibility).run(body.element) };
 }
 
-class Keeper {
+class NodeRemover {
   readonly #boxes: readonly Box[];
-  /** Of those that stand right in a box that was opened. */
+  /** The children of opened boxes, by their element. */
   readonly #boxOf = new Map<Node, Box>();
-  /** How many kept pieces are in each box, and how many pieces. */
+  /** The number of kept pieces in each box, and of all pieces. */
   readonly #kept: Int32Array;
   readonly #all: Int32Array;
-  /** How many pieces come before each box. */
+  /** The number of pieces before each box. */
   readonly #before: Int32Array;
   readonly #isKept: Uint8Array;
   readonly #ownKept: Uint8Array;
   readonly #visibility: Visibility;
   readonly #pictures: Int32Array;
-  /** Elements in a line that have kept boxes in them. */
+  /** Inline elements that contain kept boxes. */
   readonly #around = new Set<Node>();
   readonly #removed = new Set<Node>();
   readonly #pending: { element: Element; box: Box }[] = [];
@@ -81,7 +81,7 @@ class Keeper {
     return this.#removed;
   }
 
-  /** Goes on with what is in a box. Of most boxes nothing is kept, so those in them need not be found by their elements. */
+  /** Continues with the contents of a box. Most boxes are never opened, so the boxes inside them are not added to the map. */
   #open(element: Element, box: Box): void {
     this.#pending.push({ element, box });
     for (let at = box.at + 1; at < box.end; ) {
@@ -106,11 +106,11 @@ class Keeper {
     if (box === undefined) this.#visitInline(node, within, isOwnKept);
     else if ((this.#all[box.at] ?? 0) === 0) {
       if (!this.#isBesideKept(box)) this.#removed.add(node);
-    } else if ((this.#kept[box.at] ?? 0) > 0 || this.#isAmongKept(box)) this.#open(node, box);
+    } else if ((this.#kept[box.at] ?? 0) > 0 || this.#isFigureAmongKept(box)) this.#open(node, box);
     else this.#removed.add(node);
   }
 
-  /** An element in a line belongs to the text of its box, unless there are boxes in it; a picture is no text. */
+  /** An inline element belongs to the text of its box, unless it contains boxes. A picture is not text. */
   #visitInline(element: Element, within: Box, isOwnKept: boolean): void {
     if (isOwnKept || element.tagName === 'img' || element.tagName === 'picture') {
       if (element.childNodes.length > 0) this.#pending.push({ element, box: within });
@@ -123,8 +123,8 @@ class Keeper {
     return this.#isKept[row] === 1 || this.#isKept[row - 1] === 1;
   }
 
-  /** A picture with its caption in the midst of what is kept: the picture stays, whatever becomes of the caption. */
-  #isAmongKept(box: Box): boolean {
+  /** A figure between kept pieces: the picture stays even if its caption is left out. */
+  #isFigureAmongKept(box: Box): boolean {
     const row = this.#before[box.at] ?? 0;
     return (
       (this.#pictures[box.at] ?? 0) > 0 &&

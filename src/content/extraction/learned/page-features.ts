@@ -3,8 +3,8 @@ import { FLAG } from './box-flags.ts';
 import type { BoxSums } from './box-sums.ts';
 import type { Box, PageBoxes } from './boxes.ts';
 import { type Forest, predict } from './forest.ts';
-import type { PageSigns } from './page-signs.ts';
-import { isOfReply } from './piece-signs.ts';
+import type { PageHints } from './page-hints.ts';
+import { isReplyControl } from './piece-traits.ts';
 import { nameWords, pairOf } from './word-hash.ts';
 
 /** The kinds of pages. */
@@ -23,7 +23,7 @@ const PAGE = [
   'pageItems',
   'pagePictures',
   'pageForms',
-  'pageAlike',
+  'pageSimilar',
   'pageArticles',
   'pageTables',
   'pageMain',
@@ -37,7 +37,7 @@ const PAGE = [
   'isService',
   'isWebsite',
   'isRecipe',
-  'isRuled',
+  'isArticleByRules',
   'mainShare',
 ] as const;
 
@@ -59,15 +59,15 @@ export interface KindModel {
 }
 
 /** The words for predicting a page's kind: from its head, and from the names of its body. */
-export function kindWords({ headWords }: PageSigns, { boxes }: PageBoxes): readonly number[] {
+export function kindWords({ headWords }: PageHints, { boxes }: PageBoxes): readonly number[] {
   const named = Array.from(nameWords(boxes[0]?.names ?? ''), (word) => pairOf(BODY, word));
   return [...new Set([...headWords, ...named])];
 }
 
 /** The row for predicting the kind. */
-export function kindRow(page: PageBoxes, signs: PageSigns, pageRow: readonly number[], words: KindTable): Float32Array {
+export function kindRow(page: PageBoxes, hints: PageHints, pageRow: readonly number[], words: KindTable): Float32Array {
   const sums = new Float64Array(KINDS.length);
-  for (const word of kindWords(signs, page)) {
+  for (const word of kindWords(hints, page)) {
     const scores = words.get(word);
     if (scores !== undefined)
       for (let kind = 0; kind < sums.length; kind++) sums[kind] = (sums[kind] as number) + (scores[kind] as number);
@@ -76,15 +76,15 @@ export function kindRow(page: PageBoxes, signs: PageSigns, pageRow: readonly num
 }
 
 /** How likely the page is of each kind; the sum is 1. */
-export function kindChances(row: Float32Array, forests: readonly Forest[]): Float32Array {
-  const chances = Float32Array.from(forests, (forest) => predict(forest, row, row.length)[0] ?? 0);
-  const sum = chances.reduce((all, one) => all + one, 1e-6);
-  return chances.map((chance) => chance / sum);
+export function kindProbabilities(row: Float32Array, forests: readonly Forest[]): Float32Array {
+  const probabilities = Float32Array.from(forests, (forest) => predict(forest, row, row.length)[0] ?? 0);
+  const sum = probabilities.reduce((all, one) => all + one, 1e-6);
+  return probabilities.map((probability) => probability / sum);
 }
 
 export function readPage(
   { boxes, pieces }: PageBoxes,
-  signs: PageSigns,
+  hints: PageHints,
   sums: BoxSums,
   told: { readonly prices: number; readonly dates: number },
 ): readonly number[] {
@@ -96,17 +96,17 @@ export function readPage(
   let replies = 0;
   let code = 0;
   for (const piece of pieces) {
-    const { length, sentences } = piece.signs;
+    const { length, sentences } = piece.stats;
     if (sentences > 0 && length > 80 && piece.linkLength < length / 2) {
       prose++;
       proseText += length;
     }
     if (piece.tag === 'li') items++;
-    if (isOfReply(piece)) replies++;
+    if (isReplyControl(piece)) replies++;
     if ((piece.flags & FLAG.code) !== 0) code++;
   }
-  const { forms, articles, rows, mainText, alike } = countBoxes(boxes, sums);
-  const is = (kind: keyof PageSigns['is']): number => (signs.is[kind] ? 1 : 0);
+  const { forms, articles, rows, mainText, similar } = countBoxes(boxes, sums);
+  const is = (kind: keyof PageHints['is']): number => (hints.is[kind] ? 1 : 0);
   return [
     log(total),
     log(count),
@@ -116,11 +116,11 @@ export function readPage(
     (sums.rules[0] ?? 0) / total,
     log(told.prices),
     log(told.dates),
-    log(sums.heads[0] ?? 0),
+    log(sums.headings[0] ?? 0),
     items / count,
     log(sums.pictures[0] ?? 0),
     log(forms),
-    log(alike),
+    log(similar),
     log(articles),
     log(rows),
     mainText > 0 ? 1 : 0,
@@ -134,7 +134,7 @@ export function readPage(
     is('service'),
     is('website'),
     is('recipe'),
-    signs.isArticleByRules ? 1 : 0,
+    hints.isArticleByRules ? 1 : 0,
     mainText / total,
   ];
 }
@@ -142,8 +142,8 @@ export function readPage(
 function countBoxes(
   boxes: readonly Box[],
   sums: BoxSums,
-): Record<'forms' | 'articles' | 'rows' | 'mainText' | 'alike', number> {
-  const found = { forms: 0, articles: 0, rows: 0, mainText: 0, alike: 0 };
+): Record<'forms' | 'articles' | 'rows' | 'mainText' | 'similar', number> {
+  const found = { forms: 0, articles: 0, rows: 0, mainText: 0, similar: 0 };
   for (let at = 0; at < boxes.length; at++) {
     const { tag } = boxes[at] as Box;
     const text = sums.text[at] as number;
@@ -151,7 +151,8 @@ function countBoxes(
     else if (tag === 'article') found.articles++;
     else if (tag === 'tr') found.rows++;
     else if (tag === 'main') found.mainText = Math.max(found.mainText, text);
-    if (text > 60 && (sums.heads[at] as number) > 0) found.alike = Math.max(found.alike, sums.alike[at] as number);
+    if (text > 60 && (sums.headings[at] as number) > 0)
+      found.similar = Math.max(found.similar, sums.similar[at] as number);
   }
   return found;
 }

@@ -1,50 +1,50 @@
-/** What is found out once about every piece of a page, column by column, for the rows that the model reads. */
+/** Facts about the pieces of a page that several features use: computed once, one array for each fact. */
 import type { Box } from './boxes.ts';
-import type { PageSigns } from './page-signs.ts';
-import { headingLevel, isDated, isOfRights, isPriced, titleShare } from './piece-signs.ts';
+import type { PageHints } from './page-hints.ts';
+import { hasCopyright, hasDate, hasPrice, headingLevel, titleShare } from './piece-traits.ts';
 import type { WordScores } from './word-scores.ts';
 
 export interface PieceFacts {
-  readonly sayMean: Float32Array;
-  readonly sayMin: Float32Array;
-  readonly sayMax: Float32Array;
-  readonly isPriced: Uint8Array;
-  readonly isDated: Uint8Array;
-  readonly isOfRights: Uint8Array;
+  readonly wordScoreMean: Float32Array;
+  readonly wordScoreMin: Float32Array;
+  readonly wordScoreMax: Float32Array;
+  readonly hasPrice: Uint8Array;
+  readonly hasDate: Uint8Array;
+  readonly hasCopyright: Uint8Array;
   readonly level: Uint8Array;
   readonly titleShare: Float32Array;
-  /** How often the text is there, and which of these it is. */
+  /** How often the page has the text, and which of these occurrences it is. */
   readonly repeats: Int32Array;
   readonly repeatPlace: Int32Array;
-  /** The number of the piece's shape, and of each shape what is added up. */
+  /** The number of the piece's shape, and sums for each shape. */
   readonly shapeOf: Int32Array;
   readonly shapeCounts: readonly number[];
   readonly shapeLengths: readonly number[];
   readonly shapeLinks: readonly number[];
-  /** Sums over the pieces before one; the last is of all. */
+  /** Sums over the pieces before each; the last element is the sum of all. */
   readonly textBefore: Float64Array;
   readonly linksBefore: Float64Array;
   readonly rulesBefore: Float64Array;
   readonly pricesBefore: Int32Array;
-  /** The heading before a piece, or -1. */
+  /** The row of the last heading before a piece, or -1. */
   readonly headingBefore: Int32Array;
   readonly prices: number;
   readonly dates: number;
-  /** The page's title among the pieces, or -1. */
+  /** The row of the page's title, or -1. */
   readonly title: number;
-  /** The first and the last piece that the rules keep, or -1. */
-  readonly ruled: { readonly first: number; readonly last: number };
+  /** The rows of the first and the last piece that the rules keep, or -1. */
+  readonly byRules: { readonly first: number; readonly last: number };
 }
 
-export function gatherPieces(pieces: readonly Box[], { titleWords }: PageSigns, scores: WordScores): PieceFacts {
+export function readPieceFacts(pieces: readonly Box[], { titleWords }: PageHints, scores: WordScores): PieceFacts {
   const count = pieces.length;
   const facts = {
-    sayMean: new Float32Array(count),
-    sayMin: new Float32Array(count),
-    sayMax: new Float32Array(count),
-    isPriced: new Uint8Array(count),
-    isDated: new Uint8Array(count),
-    isOfRights: new Uint8Array(count),
+    wordScoreMean: new Float32Array(count),
+    wordScoreMin: new Float32Array(count),
+    wordScoreMax: new Float32Array(count),
+    hasPrice: new Uint8Array(count),
+    hasDate: new Uint8Array(count),
+    hasCopyright: new Uint8Array(count),
     level: new Uint8Array(count),
     titleShare: new Float32Array(count),
     headingBefore: new Int32Array(count),
@@ -56,18 +56,18 @@ export function gatherPieces(pieces: readonly Box[], { titleWords }: PageSigns, 
   let [prices, dates, heading, first, last] = [0, 0, -1, -1, -1];
   for (let row = 0; row < count; row++) {
     const piece = pieces[row] as Box;
-    scores.readText(piece.signs.start);
-    facts.sayMean[row] = scores.mean;
-    facts.sayMin[row] = scores.least;
-    facts.sayMax[row] = scores.most;
-    if (isPriced(piece)) prices += facts.isPriced[row] = 1;
-    if (isDated(piece)) dates += facts.isDated[row] = 1;
-    if (isOfRights(piece)) facts.isOfRights[row] = 1;
+    scores.readText(piece.stats.start);
+    facts.wordScoreMean[row] = scores.mean;
+    facts.wordScoreMin[row] = scores.least;
+    facts.wordScoreMax[row] = scores.most;
+    if (hasPrice(piece)) prices += facts.hasPrice[row] = 1;
+    if (hasDate(piece)) dates += facts.hasDate[row] = 1;
+    if (hasCopyright(piece)) facts.hasCopyright[row] = 1;
     facts.level[row] = headingLevel(piece);
     facts.titleShare[row] = titleShare(piece, titleWords);
     facts.headingBefore[row] = heading;
     if ((facts.level[row] as number) > 0) heading = row;
-    facts.textBefore[row + 1] = (facts.textBefore[row] as number) + piece.signs.length;
+    facts.textBefore[row + 1] = (facts.textBefore[row] as number) + piece.stats.length;
     facts.linksBefore[row + 1] = (facts.linksBefore[row] as number) + piece.linkLength;
     facts.rulesBefore[row + 1] = (facts.rulesBefore[row] as number) + piece.ruleLength;
     facts.pricesBefore[row + 1] = prices;
@@ -81,8 +81,8 @@ export function gatherPieces(pieces: readonly Box[], { titleWords }: PageSigns, 
     ...groupShapes(pieces),
     prices,
     dates,
-    title: likestTitle(pieces, facts.level, facts.titleShare),
-    ruled: { first, last },
+    title: findTitleRow(pieces, facts.level, facts.titleShare),
+    byRules: { first, last },
   };
 }
 
@@ -90,13 +90,13 @@ function countRepeats(pieces: readonly Box[]): Pick<PieceFacts, 'repeats' | 'rep
   const counts = new Map<number, number>();
   const repeatPlace = new Int32Array(pieces.length);
   for (let row = 0; row < pieces.length; row++) {
-    const { hash } = (pieces[row] as Box).signs;
+    const { hash } = (pieces[row] as Box).stats;
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);
     repeatPlace[row] = count;
   }
   const repeats = new Int32Array(pieces.length);
-  for (let row = 0; row < pieces.length; row++) repeats[row] = counts.get((pieces[row] as Box).signs.hash) ?? 1;
+  for (let row = 0; row < pieces.length; row++) repeats[row] = counts.get((pieces[row] as Box).stats.hash) ?? 1;
   return { repeats, repeatPlace };
 }
 
@@ -109,7 +109,7 @@ function groupShapes(
   const shapeLengths: number[] = [];
   const shapeLinks: number[] = [];
   for (let row = 0; row < pieces.length; row++) {
-    const { shape, signs, linkLength } = pieces[row] as Box;
+    const { shape, stats, linkLength } = pieces[row] as Box;
     let number = numbers.get(shape);
     if (number === undefined) {
       number = shapeCounts.length;
@@ -120,24 +120,24 @@ function groupShapes(
     }
     shapeOf[row] = number;
     shapeCounts[number] = (shapeCounts[number] as number) + 1;
-    shapeLengths[number] = (shapeLengths[number] as number) + signs.length;
+    shapeLengths[number] = (shapeLengths[number] as number) + stats.length;
     shapeLinks[number] = (shapeLinks[number] as number) + linkLength;
   }
   return { shapeOf, shapeCounts, shapeLengths, shapeLinks };
 }
 
-/** The heading most like the title, or the first of the highest level. */
-function likestTitle(pieces: readonly Box[], levels: Uint8Array, shares: Float32Array): number {
+/** The heading most similar to the title, or the first of the highest level. */
+function findTitleRow(pieces: readonly Box[], levels: Uint8Array, shares: Float32Array): number {
   let best = -1;
-  let most = 0;
+  let highest = 0;
   for (let row = 0; row < pieces.length; row++) {
     const level = levels[row] as number;
     if (level === 0 || level > 2) continue;
-    const { words } = (pieces[row] as Box).signs;
+    const { words } = (pieces[row] as Box).stats;
     const score = (shares[row] as number) * Math.min(8, words) + (level === 1 ? 1.5 : 0) + 0.01;
-    if (score <= most) continue;
+    if (score <= highest) continue;
     best = row;
-    most = score;
+    highest = score;
   }
   return best;
 }

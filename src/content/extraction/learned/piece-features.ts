@@ -1,29 +1,30 @@
 /**
- * What the model is told of each piece of a page, as numbers: of the piece itself, of what it is in, of its neighbors, and of
- * the page. The names are the columns, in order; training and use read the same.
+ * The features of each piece: of the piece itself, its containers, its neighbors and the page. The weights refer to columns by
+ * position, so a change of their order needs a new training.
  */
 import { FLAGS } from './box-flags.ts';
-import { type BoxSums, containersOf, LEVELS, sumUp } from './box-sums.ts';
+import { type BoxSums, containersOf, LEVELS, sumBoxes } from './box-sums.ts';
 import type { Box, PageBoxes } from './boxes.ts';
 import { NAME_GROUPS } from './name-groups.ts';
 import { PAGE_FEATURES, readPage } from './page-features.ts';
-import type { PageSigns } from './page-signs.ts';
-import { gatherPieces, type PieceFacts } from './piece-facts.ts';
-import { endingOf } from './piece-signs.ts';
+import type { PageHints } from './page-hints.ts';
+import { type PieceFacts, readPieceFacts } from './piece-facts.ts';
+import { endingOf } from './piece-traits.ts';
 import type { WordScores } from './word-scores.ts';
 
 const TAGS = ['p', 'li', 'div', 'td', 'th', 'dt', 'dd', 'button', 'label', 'a', 'blockquote', 'span'];
 const NEIGHBORS = [-2, -1, 1, 2] as const;
-/** So many pieces to each side are a piece's surroundings. */
-const RUN = 8;
+/** Pieces to each side that count as its surroundings. */
+const SURROUNDINGS = 8;
 
 const OWN =
-  'length words linkShare links sentences sentenceRate commaRate digitShare capitalShare nameShare wordLength ending hasPrice hasDate hasRights pictures depth headingLevel repeats repeatPlace sayMean sayMin sayMax nameOwn nameParent nameGrand nameMin nameMax nameMean shapeCount shapeLength shapeLinks shapeShare titleShare';
-const ITEM = 'item:alike item:text item:pieces item:place item:prices item:pictures item:links item:heads item:all';
-const AROUND = 'text links share pieces perPiece place alike rules sentences heads'.split(' ');
-const BESIDE = 'length linkShare sentences isHeading name say rules isSameParent isSameShape'.split(' ');
+  'length words linkShare links sentences sentenceRate commaRate digitShare capitalShare nameShare wordLength ending hasPrice hasDate hasCopyright pictures depth headingLevel repeats repeatPlace wordScoreMean wordScoreMin wordScoreMax nameOwn nameParent nameGrand nameMin nameMax nameMean shapeCount shapeLength shapeLinks shapeShare titleShare';
+const ITEM =
+  'item:similar item:text item:pieces item:place item:prices item:pictures item:links item:headings item:all';
+const AROUND = 'text links share pieces perPiece place similar rules sentences headings'.split(' ');
+const BESIDE = 'length linkShare sentences isHeading name wordScore rules isSameParent isSameShape'.split(' ');
 const PLACE =
-  'placeByText placeByPiece sinceHeading headingRank headingSay headingShape sinceTitle textSinceTitle isTitle ruleShare ruleParent ruleBefore ruleAfter runLinks runLength runRules';
+  'placeByText placeByPiece sinceHeading headingRank headingWordScore headingShape sinceTitle textSinceTitle isTitle ruleShare ruleParent ruleBefore ruleAfter runLinks runLength runRules';
 
 export const FEATURES: readonly string[] = [
   ...OWN.split(' '),
@@ -38,7 +39,7 @@ export const FEATURES: readonly string[] = [
 ];
 const WIDTH = FEATURES.length;
 
-/** Most values are counts or lengths, whole and small: looking those up takes a tenth of the time. */
+/** Most values are small integers: looking up their logarithms takes a tenth of the time. */
 const LOGARITHMS = Float64Array.from({ length: 4096 }, (_, value) => Math.log2(1 + value));
 
 function log(value: number): number {
@@ -47,22 +48,22 @@ function log(value: number): number {
 
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** What is known of a page before its rows are written. */
+/** What is computed once for a page, before the rows of its pieces. */
 export interface PageFacts {
   readonly page: PageBoxes;
   readonly sums: BoxSums;
   readonly facts: PieceFacts;
-  /** Its own columns, without its kind. */
+  /** The columns of the page itself, without its kind. */
   readonly pageRow: readonly number[];
 }
 
-export function readFacts(page: PageBoxes, signs: PageSigns, scores: WordScores): PageFacts {
-  const sums = sumUp(page, scores);
-  const facts = gatherPieces(page.pieces, signs, scores);
-  return { page, sums, facts, pageRow: readPage(page, signs, sums, facts) };
+export function readFacts(page: PageBoxes, hints: PageHints, scores: WordScores): PageFacts {
+  const sums = sumBoxes(page, scores);
+  const facts = readPieceFacts(page.pieces, hints, scores);
+  return { page, sums, facts, pageRow: readPage(page, hints, sums, facts) };
 }
 
-/** One row for each piece. `kinds` is how likely the page is of which kind. */
+/** One row for each piece. `kinds` has the probability of each kind of page. */
 export function readFeatures({ page, sums, facts, pageRow }: PageFacts, kinds: ArrayLike<number>): Float32Array {
   const { pieces } = page;
   const rows = new Float32Array(pieces.length * WIDTH);
@@ -91,36 +92,36 @@ function writeOwn(
   facts: PieceFacts,
 ): number {
   const piece = pieces[row] as Box;
-  const { at, signs, parent, flags, tag } = piece;
-  const { length } = signs;
-  const words = Math.max(1, signs.words);
+  const { at, stats, parent, flags, tag } = piece;
+  const { length } = stats;
+  const words = Math.max(1, stats.words);
   const shape = facts.shapeOf[row] as number;
   const count = facts.shapeCounts[shape] as number;
   const shapeLength = facts.shapeLengths[shape] as number;
   let column = start;
   rows[column++] = log(length);
-  rows[column++] = log(signs.words);
+  rows[column++] = log(stats.words);
   rows[column++] = piece.linkLength / length;
   rows[column++] = piece.linkCount;
-  rows[column++] = signs.sentences;
-  rows[column++] = signs.sentences / words;
-  rows[column++] = signs.commas / words;
-  rows[column++] = signs.digits / length;
-  rows[column++] = signs.capitals / length;
-  rows[column++] = signs.names / words;
+  rows[column++] = stats.sentences;
+  rows[column++] = stats.sentences / words;
+  rows[column++] = stats.commas / words;
+  rows[column++] = stats.digits / length;
+  rows[column++] = stats.capitals / length;
+  rows[column++] = stats.names / words;
   rows[column++] = length / words;
-  rows[column++] = endingOf(signs.last);
-  rows[column++] = facts.isPriced[row] as number;
-  rows[column++] = facts.isDated[row] as number;
-  rows[column++] = facts.isOfRights[row] as number;
+  rows[column++] = endingOf(stats.last);
+  rows[column++] = facts.hasPrice[row] as number;
+  rows[column++] = facts.hasDate[row] as number;
+  rows[column++] = facts.hasCopyright[row] as number;
   rows[column++] = piece.pictures;
   rows[column++] = piece.depth;
   rows[column++] = facts.level[row] as number;
   rows[column++] = facts.repeats[row] as number;
   rows[column++] = facts.repeatPlace[row] as number;
-  rows[column++] = facts.sayMean[row] as number;
-  rows[column++] = facts.sayMin[row] as number;
-  rows[column++] = facts.sayMax[row] as number;
+  rows[column++] = facts.wordScoreMean[row] as number;
+  rows[column++] = facts.wordScoreMin[row] as number;
+  rows[column++] = facts.wordScoreMax[row] as number;
   rows[column++] = sums.nameOwn[at] as number;
   rows[column++] = parent === undefined ? 0 : (sums.nameOwn[parent.at] as number);
   rows[column++] = parent?.parent === undefined ? 0 : (sums.nameOwn[parent.parent.at] as number);
@@ -141,7 +142,7 @@ function writeOwn(
   return column;
 }
 
-/** Of the item that the piece is in, where there are several alike: a card, a post, a row. */
+/** The item that the piece is in, if it is one of several similar ones: a card, a post, a row. */
 function writeItem(
   rows: Float32Array,
   start: number,
@@ -156,15 +157,15 @@ function writeItem(
   const count = last - first;
   const text = Math.max(1, sums.text[item] as number);
   let column = start;
-  rows[column++] = log(sums.alike[item] as number);
+  rows[column++] = log(sums.similar[item] as number);
   rows[column++] = log(text);
   rows[column++] = log(count);
   rows[column++] = (row - first) / count;
   rows[column++] = (pricesBefore[last] as number) - (pricesBefore[first] as number);
   rows[column++] = sums.pictures[item] as number;
   rows[column++] = (sums.links[item] as number) / text;
-  rows[column++] = sums.heads[item] as number;
-  rows[column++] = (text * (sums.alike[item] as number)) / Math.max(1, sums.text[0] as number);
+  rows[column++] = sums.headings[item] as number;
+  rows[column++] = (text * (sums.similar[item] as number)) / Math.max(1, sums.text[0] as number);
   return column;
 }
 
@@ -182,10 +183,10 @@ function writeAround(rows: Float32Array, start: number, row: number, containers:
     rows[column++] = log(count);
     rows[column++] = log(text / count);
     rows[column++] = (row - first) / count;
-    rows[column++] = log(sums.alike[box] as number);
+    rows[column++] = log(sums.similar[box] as number);
     rows[column++] = (sums.rules[box] as number) / text;
     rows[column++] = (sums.sentences[box] as number) / count;
-    rows[column++] = (sums.heads[box] as number) / count;
+    rows[column++] = (sums.headings[box] as number) / count;
   }
   return column;
 }
@@ -204,16 +205,16 @@ function writeBeside(
     rows.fill(-1, start, start + BESIDE.length);
     return start + BESIDE.length;
   }
-  const { signs } = other;
+  const { stats } = other;
   const piece = pieces[row] as Box;
   let column = start;
-  rows[column++] = log(signs.length);
-  rows[column++] = other.linkLength / signs.length;
-  rows[column++] = signs.sentences;
+  rows[column++] = log(stats.length);
+  rows[column++] = other.linkLength / stats.length;
+  rows[column++] = stats.sentences;
   rows[column++] = (facts.level[beside] as number) > 0 ? 1 : 0;
   rows[column++] = sums.nameMin[other.at] as number;
-  rows[column++] = facts.sayMean[beside] as number;
-  rows[column++] = other.ruleLength / signs.length;
+  rows[column++] = facts.wordScoreMean[beside] as number;
+  rows[column++] = other.ruleLength / stats.length;
   rows[column++] = other.parent === piece.parent ? 1 : 0;
   rows[column++] = other.shape === piece.shape ? 1 : 0;
   return column;
@@ -227,8 +228,8 @@ function writePlace(
   sums: BoxSums,
   facts: PieceFacts,
 ): number {
-  const { parent, ruleLength, signs } = pieces[row] as Box;
-  const { textBefore, linksBefore, rulesBefore, title, ruled } = facts;
+  const { parent, ruleLength, stats } = pieces[row] as Box;
+  const { textBefore, linksBefore, rulesBefore, title, byRules } = facts;
   const heading = facts.headingBefore[row] as number;
   const total = Math.max(1, sums.text[0] as number);
   const sinceTitle = title === -1 ? 0 : (textBefore[row] as number) - (textBefore[title] as number);
@@ -237,18 +238,18 @@ function writePlace(
   rows[column++] = row / pieces.length;
   rows[column++] = heading === -1 ? -1 : row - heading;
   rows[column++] = heading === -1 ? 0 : (facts.level[heading] as number);
-  rows[column++] = heading === -1 ? 0 : (facts.sayMean[heading] as number);
+  rows[column++] = heading === -1 ? 0 : (facts.wordScoreMean[heading] as number);
   rows[column++] = heading === -1 ? 0 : log(facts.shapeCounts[facts.shapeOf[heading] as number] as number);
   rows[column++] = title === -1 ? -999 : Math.max(-100, Math.min(300, row - title));
   rows[column++] = title === -1 ? -9 : Math.sign(sinceTitle) * log(Math.abs(sinceTitle));
   rows[column++] = row === title ? 1 : 0;
-  rows[column++] = ruleLength / signs.length;
+  rows[column++] = ruleLength / stats.length;
   rows[column++] =
     parent === undefined ? 0 : (sums.rules[parent.at] as number) / Math.max(1, sums.text[parent.at] as number);
-  rows[column++] = ruled.first === -1 ? 0 : within(row - ruled.first, 50);
-  rows[column++] = ruled.first === -1 ? 0 : within(ruled.last - row, 50);
-  const first = Math.max(0, row - RUN);
-  const last = Math.min(pieces.length, row + RUN + 1);
+  rows[column++] = byRules.first === -1 ? 0 : within(row - byRules.first, 50);
+  rows[column++] = byRules.first === -1 ? 0 : within(byRules.last - row, 50);
+  const first = Math.max(0, row - SURROUNDINGS);
+  const last = Math.min(pieces.length, row + SURROUNDINGS + 1);
   const length = 1 + (textBefore[last] as number) - (textBefore[first] as number);
   rows[column++] = ((linksBefore[last] as number) - (linksBefore[first] as number)) / length;
   rows[column++] = log(length);

@@ -1,10 +1,10 @@
-/** Headings of an article stay with what they stand over, and go with it. */
+/** Keeps headings with their sections, and removes headings whose sections are left out. */
 import type { Box } from './boxes.ts';
-import { headingLevel } from './piece-signs.ts';
+import { headingLevel } from './piece-traits.ts';
 
-/** Looks at headings alone, from the last to the first; the title, of the first level, is none of them. */
-export function followSections(pieces: readonly Box[], isKept: Uint8Array, ruled: Uint8Array): void {
-  /** The highest level of a heading that nothing stands between and the place that is looked at. */
+/** For choices that follow the rules. Goes through the headings from the last to the first. */
+export function keepHeadingsOfSections(pieces: readonly Box[], isKept: Uint8Array, byRules: Uint8Array): void {
+  /** The level of the next kept heading, if no kept text comes before it; 9 if some does. */
   let nextLevel = 0;
   for (let row = pieces.length - 1; row >= 0; row--) {
     const level = headingLevel(pieces[row] as Box);
@@ -12,26 +12,25 @@ export function followSections(pieces: readonly Box[], isKept: Uint8Array, ruled
       if (isKept[row] === 1) nextLevel = 9;
       continue;
     }
-    if (isKept[row] === 0 && ruled[row] === 0) continue;
-    // Text in no block of its own stands under it, for all that is known.
-    const isOverBareText = isKept[rowOf(pieces, pieces[row]?.parent)] === 1;
-    isKept[row] = level < nextLevel || isOverBareText ? 1 : 0;
+    if (isKept[row] === 0 && byRules[row] === 0) continue;
+    // The parent's own text may be below the heading.
+    const hasTextBeside = isKept[rowOf(pieces, pieces[row]?.parent)] === 1;
+    isKept[row] = level < nextLevel || hasTextBeside ? 1 : 0;
     if (isKept[row] === 1) nextLevel = level;
   }
 }
 
 const LEVELS = 6;
-/** A heading that is a link is the name of an item, and says enough without what stands under it. */
-const LINKED = 0.5;
-/** In longer ones, whole posts are written. */
-const MOST_WORDS = 12;
+/** A heading that is a link names an item, and may be kept without the text below it. */
+const MIN_LINK_SHARE = 0.5;
+/** Some sites mark up whole posts as headings. */
+const MAX_WORDS = 12;
 
 /**
- * The same where the pieces were chosen one by one: a heading goes if all that stood under it went, and stays if what comes
- * right after it stays.
+ * For other choices: a heading is left out if all of its section is, and kept if the piece right after it is kept.
  */
-export function settleHeadings(pieces: readonly Box[], isKept: Uint8Array): void {
-  /** For each level, the next heading of that level or a higher one. */
+export function fixHeadings(pieces: readonly Box[], isKept: Uint8Array): void {
+  /** For each level, the row of the next heading of that level or a higher one. */
   const ends = new Int32Array(LEVELS + 1).fill(pieces.length);
   let nextKept = pieces.length;
   for (let row = pieces.length - 1; row >= 0; row--) {
@@ -45,13 +44,13 @@ export function settleHeadings(pieces: readonly Box[], isKept: Uint8Array): void
     ends.fill(row, level);
     if (isKept[rowOf(pieces, piece.parent)] === 1) continue;
     if (nextKept >= end) {
-      if (end > row + 1 && piece.signs.words <= MOST_WORDS && piece.linkLength < piece.signs.length * LINKED)
+      if (end > row + 1 && piece.stats.words <= MAX_WORDS && piece.linkLength < piece.stats.length * MIN_LINK_SHARE)
         isKept[row] = 0;
-    } else if (nextKept === row + 1 && isOver(piece, pieces[nextKept] as Box)) isKept[row] = 1;
+    } else if (nextKept === row + 1 && isInSameSection(piece, pieces[nextKept] as Box)) isKept[row] = 1;
   }
 }
 
-/** The place of a box among the pieces, which are in order; -1 if it is none of them. */
+/** The row of a box among the pieces, by binary search; -1 if it is not a piece. */
 function rowOf(pieces: readonly Box[], box: Box | undefined): number {
   if (box === undefined) return -1;
   let first = 0;
@@ -64,8 +63,8 @@ function rowOf(pieces: readonly Box[], box: Box | undefined): number {
   return pieces[first] === box ? first : -1;
 }
 
-/** Whether what the heading stands in, or what that stands in, holds the other as well. */
-function isOver(heading: Box, other: Box): boolean {
+/** Whether the parent or grandparent of the heading contains the other piece, too. */
+function isInSameSection(heading: Box, other: Box): boolean {
   const around = heading.parent?.parent ?? heading.parent;
   return around !== undefined && around.tag !== 'body' && other.at > around.at && other.at < around.end;
 }

@@ -3,12 +3,12 @@ import type { Element } from '../../element-index.ts';
 import { isFramePart } from '../../frame-parts.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
-import { headingLevel, titleShare } from './piece-signs.ts';
+import { headingLevel, titleShare } from './piece-traits.ts';
 
 /** For a heading below level 1: the minimum share of its words that must be in the page's title. */
-const ALIKE = 0.75;
+const MIN_SHARE = 0.75;
 const MIN_WORDS = 3;
-const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
+const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
 
 export interface Title {
   /** The heading's index among the pieces, and its element. */
@@ -22,10 +22,10 @@ export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): T
   let most = 0;
   pieces.forEach((piece, row) => {
     const level = headingLevel(piece);
-    if (level === 0 || level > 2 || (piece.flags & FURNITURE) !== 0) return;
+    if (level === 0 || level > 2 || (piece.flags & BOILERPLATE) !== 0) return;
     const share = titleShare(piece, words);
-    if (level > 1 && (share < ALIKE || piece.signs.words < MIN_WORDS)) return;
-    const score = share * Math.min(8, piece.signs.words) + (level === 1 ? 1.5 : 0);
+    if (level > 1 && (share < MIN_SHARE || piece.stats.words < MIN_WORDS)) return;
+    const score = share * Math.min(8, piece.stats.words) + (level === 1 ? 1.5 : 0);
     const heading = headingElement(piece);
     if (score <= most || heading === undefined || isOfFrame(piece)) return;
     best = { row, heading };
@@ -55,9 +55,9 @@ function isOfFrame(piece: Box): boolean {
 
 /** Other headings with the same text are left out: pages repeat their title for small screens, or above their text. */
 export function keepTitle(pieces: readonly Box[], { row }: Title, isKept: Uint8Array): void {
-  const hash = pieces[row]?.signs.hash;
+  const hash = pieces[row]?.stats.hash;
   pieces.forEach((piece, other) => {
-    if (piece.signs.hash === hash && headingLevel(piece) > 0) isKept[other] = 0;
+    if (piece.stats.hash === hash && headingLevel(piece) > 0) isKept[other] = 0;
   });
   isKept[row] = 1;
 }

@@ -6,13 +6,13 @@ import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 
-const FURNITURE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.pressed;
+const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.button;
 /** Less than this is next to nothing, if there is more to read. */
 const LITTLE = 250;
 const GOOD_PART = 0.5;
 /** A page of two sentences is kept whole. */
 const SHORT_PAGE = 220;
-const MATTER = FLAG.article | FLAG.main;
+const MAIN = FLAG.article | FLAG.main;
 
 const RELATED =
   /(?:^|[\s_-])(?:related|recommended|recommendations?|upsells?|cross-?sells?|also-bought|also-viewed|recently-viewed)(?:$|[\s_-])/i;
@@ -38,20 +38,20 @@ export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
 }
 
 /** From the narrowest on; the next is used if one finds nothing. */
-const WIDER: readonly ((piece: Box) => boolean)[] = [(piece) => !isFurniture(piece), () => true];
+const WIDER: readonly ((piece: Box) => boolean)[] = [(piece) => !isBoilerplate(piece), () => true];
 
 function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
   let length = 0;
-  pieces.forEach(({ signs }, row) => {
-    if (isKept[row] === 1) length += signs.length;
+  pieces.forEach(({ stats }, row) => {
+    if (isKept[row] === 1) length += stats.length;
   });
   return length;
 }
 
-function isFurniture(piece: Box): boolean {
-  if ((piece.flags & FURNITURE) !== 0 || isRelated(piece)) return true;
+function isBoilerplate(piece: Box): boolean {
+  if ((piece.flags & BOILERPLATE) !== 0 || isRelated(piece)) return true;
   // The header of the page, not of its text.
-  if ((piece.flags & FLAG.header) !== 0 && (piece.flags & MATTER) === 0 && (piece.flags & FLAG.heading) === 0)
+  if ((piece.flags & FLAG.header) !== 0 && (piece.flags & MAIN) === 0 && (piece.flags & FLAG.heading) === 0)
     return true;
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
     if (box.names !== '' && verdictOf(rankOfNames(box.names)) === 'notice') return true;

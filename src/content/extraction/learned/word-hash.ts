@@ -1,52 +1,51 @@
 /**
- * Words as numbers: a hash of their letters in lower case. The words of every piece and name of a page are looked up, so none
- * of them is made into a string.
+ * Hashes of words, ignoring case. The words of all texts and names of a page are looked up, so no strings are made of them.
  */
 const START = 0x811c_9dc5 | 0;
 const PRIME = 0x0100_0193;
-const MOST_TEXT_WORDS = 12;
-const LONGEST_TEXT = 120;
-const MOST_PARTS = 6;
-const MOST_NAME_WORDS = 120;
-const LONGEST_NAMES = 600;
+const MAX_TEXT_WORDS = 12;
+const MAX_TEXT_LENGTH = 120;
+const MAX_PARTS = 6;
+const MAX_NAME_WORDS = 120;
+const MAX_NAMES_LENGTH = 600;
 
-/** Where the numbers of one text are read to. What was read before is gone. */
-export const foundWords = new Int32Array(MOST_NAME_WORDS);
+/** The hashes of the last text that was read; the next one overwrites them. */
+export const foundWords = new Int32Array(MAX_NAME_WORDS);
 const found = foundWords;
-const parts = new Int32Array(MOST_PARTS + 1);
+const parts = new Int32Array(MAX_PARTS + 1);
 
-/** Of each ASCII character, the small letter or the digit that it is, or 0. Nearly every character of a page is one of these. */
+/** For each ASCII character, its lowercase letter or digit, or 0: a table, because nearly all characters of a page are ASCII. */
 const DIGITS_END = 0x39;
-const SMALL = Uint8Array.from({ length: 0x80 }, (_, code) => {
+const LOWERCASE = Uint8Array.from({ length: 0x80 }, (_, code) => {
   if (code >= 0x30 && code <= DIGITS_END) return code;
-  return isLetter(code) ? lowered(code) : 0;
+  return isLetter(code) ? lowercase(code) : 0;
 });
 
 export const pairOf = (first: number, second: number): number => Math.imul(first ^ (second >>> 9), PRIME) ^ second;
 
-/** A whole text as one word, told apart by what it is said of. */
+/** The hash of a text as one word. Different salts make equal words differ. */
 export function hashOf(text: string, salt = 0): number {
   let hash = START ^ salt;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ lowered(text.charCodeAt(at)), PRIME);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ lowercase(text.charCodeAt(at)), PRIME);
   return hash;
 }
 
-/** The first words of a text, and each two neighbors as one; a currency is a word. The list is good until the next call. */
+/** The first words of a text, and its pairs of adjacent words. A currency symbol is a word. Valid until the next call. */
 export const textWords = (start: string): Int32Array => found.subarray(0, readTextWords(start));
 
-/** The same, read to the beginning of `foundWords`; returns how many there are. */
+/** The same, written to `foundWords`; returns their number. */
 export function readTextWords(start: string): number {
   let count = 0;
   let words = 0;
   let before = 0;
   let hash = START;
   let isInWord = false;
-  const end = Math.min(start.length, LONGEST_TEXT);
-  for (let at = 0; at <= end && words < MOST_TEXT_WORDS; at++) {
+  const end = Math.min(start.length, MAX_TEXT_LENGTH);
+  for (let at = 0; at <= end && words < MAX_TEXT_WORDS; at++) {
     const code = at === end ? 0 : start.charCodeAt(at);
-    const small = code < 0x80 ? (SMALL[code] as number) : isLetter(code) ? lowered(code) : 0;
-    if (small > DIGITS_END) {
-      hash = Math.imul(hash ^ small, PRIME);
+    const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;
+    if (letter > DIGITS_END) {
+      hash = Math.imul(hash ^ letter, PRIME);
       isInWord = true;
       continue;
     }
@@ -69,18 +68,18 @@ export function readTextWords(start: string): number {
   return count;
 }
 
-/** How many of the first words of a text are among some, from 0 to 1. */
+/** The share of the first words of a text that are in the set. */
 export function shareOf(start: string, words: ReadonlySet<number>): number {
   let count = 0;
   let known = 0;
   let hash = START;
   let isInWord = false;
-  const end = Math.min(start.length, LONGEST_TEXT);
+  const end = Math.min(start.length, MAX_TEXT_LENGTH);
   for (let at = 0; at <= end; at++) {
     const code = at === end ? 0 : start.charCodeAt(at);
-    const small = code < 0x80 ? (SMALL[code] as number) : isLetter(code) ? lowered(code) : 0;
-    if (small !== 0) {
-      hash = Math.imul(hash ^ small, PRIME);
+    const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;
+    if (letter !== 0) {
+      hash = Math.imul(hash ^ letter, PRIME);
       isInWord = true;
     } else if (isInWord) {
       count++;
@@ -92,39 +91,39 @@ export function shareOf(start: string, words: ReadonlySet<number>): number {
   return count === 0 ? 0 : known / count;
 }
 
-/** The words of a text as `shareOf` looks for them. */
+/** The set of words for `shareOf`. */
 export function wordSet(texts: readonly string[]): ReadonlySet<number> {
   return new Set(texts.flatMap((text) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => hashOf(word))));
 }
 
 /**
- * The words of class names and ids, and each two neighbors as one, each once: `relatedArticles__list-2` is `related`,
- * `articles`, `list`. The list is good until the next call.
+ * The words of class names and ids, and pairs of adjacent ones, each once: the words of `relatedArticles__list-2` are
+ * `related`, `articles` and `list`. Valid until the next call.
  */
 export function nameWords(names: string): Int32Array {
   let count = 0;
   let size = 0;
   let hash = START;
   let length = 0;
-  let isAfterSmall = false;
-  const end = Math.min(names.length, LONGEST_NAMES);
+  let isAfterLowercase = false;
+  const end = Math.min(names.length, MAX_NAMES_LENGTH);
   for (let at = 0; at <= end; at++) {
     const code = at === end ? 0x20 : names.charCodeAt(at);
-    const isBig = code >= 0x41 && code <= 0x5a;
+    const isCapital = code >= 0x41 && code <= 0x5a;
     const isIn = isLetter(code);
-    if (length > 0 && (!isIn || (isBig && isAfterSmall))) {
-      if (size <= MOST_PARTS) parts[size] = length > 1 ? hash : 0;
+    if (length > 0 && (!isIn || (isCapital && isAfterLowercase))) {
+      if (size <= MAX_PARTS) parts[size] = length > 1 ? hash : 0;
       size++;
       hash = START;
       length = 0;
     }
     if (isIn) {
-      hash = Math.imul(hash ^ lowered(code), PRIME);
+      hash = Math.imul(hash ^ lowercase(code), PRIME);
       length++;
     }
-    isAfterSmall = isIn && !isBig;
+    isAfterLowercase = isIn && !isCapital;
     if (code !== 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0d) continue;
-    if (size <= MOST_PARTS) count = addName(size, count);
+    if (size <= MAX_PARTS) count = addName(size, count);
     size = 0;
   }
   return found.subarray(0, count);
@@ -141,21 +140,21 @@ function addName(size: number, start: number): number {
 }
 
 function addOnce(word: number, count: number): number {
-  if (count === MOST_NAME_WORDS) return count;
+  if (count === MAX_NAME_WORDS) return count;
   for (let at = 0; at < count; at++) if (found[at] === word) return count;
   found[count] = word;
   return count + 1;
 }
 
-/** Of scripts beyond Latin nearly every character is one. */
+/** In other scripts than Latin, nearly every character is a letter. */
 function isLetter(code: number): boolean {
-  const small = code | 0x20;
-  if (small >= 0x61 && small <= 0x7a && code < 0x80) return true;
+  const lower = code | 0x20;
+  if (lower >= 0x61 && lower <= 0x7a && code < 0x80) return true;
   return code >= 0xc0 && (code < 0x2000 || code >= 0x3040);
 }
 
-/** The small letter in Latin, Greek and Cyrillic. */
-function lowered(code: number): number {
+/** For Latin, Greek and Cyrillic. */
+function lowercase(code: number): number {
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
   if (code < 0xc0) return code;
   if ((code <= 0xde && code !== 0xd7) || (code >= 0x391 && code <= 0x3a9) || (code >= 0x410 && code <= 0x42f))

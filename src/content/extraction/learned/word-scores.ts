@@ -10,22 +10,22 @@ import { foundWords, nameWords, readTextWords } from './word-hash.ts';
 /** By the hash of a word. */
 export type Table = ReadonlyMap<number, number>;
 
-const LONGEST_REMEMBERED = 200;
+const MAX_REMEMBERED_LENGTH = 200;
 const MAX_REMEMBERED = 20_000;
 
-export interface NameSigns {
+export interface NameScore {
   /** The sum over the words of the names. */
   readonly score: number;
   /** What the names say about the part, one bit each. */
   readonly groups: number;
 }
 
-const NAMELESS: NameSigns = { score: 0, groups: 0 };
+const NAMELESS: NameScore = { score: 0, groups: 0 };
 
 export class WordScores {
   readonly #names: HashedScores;
   readonly #texts: HashedScores;
-  readonly #remembered = new Map<string, NameSigns>();
+  readonly #remembered = new Map<string, NameScore>();
   /** For the last text: the mean, minimum and maximum score of its first words. */
   mean = 0;
   least = 0;
@@ -36,18 +36,18 @@ export class WordScores {
     this.#texts = new HashedScores(texts);
   }
 
-  ofNames(names: string): NameSigns {
+  ofNames(names: string): NameScore {
     if (names === '') return NAMELESS;
     const known = this.#remembered.get(names);
     if (known !== undefined) return known;
     const words = nameWords(names);
     let score = 0;
     for (let at = 0; at < words.length; at++) score += this.#names.of(words[at] as number);
-    const signs: NameSigns = { score, groups: groupsOf(words) };
+    const named: NameScore = { score, groups: groupsOf(words) };
     if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
     // A copy, because a slice would keep its whole page in memory.
-    if (names.length < LONGEST_REMEMBERED) this.#remembered.set(` ${names}`.slice(1), signs);
-    return signs;
+    if (names.length < MAX_REMEMBERED_LENGTH) this.#remembered.set(` ${names}`.slice(1), named);
+    return named;
   }
 
   readText(start: string): void {

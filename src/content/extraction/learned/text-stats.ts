@@ -1,10 +1,10 @@
-/** What the characters of a text tell of it, in any script, added up as the text comes in pieces. Knows nothing of elements. */
-import { CAPITAL, COMMA, DENSE, DIGIT, isMarkAt, kindOfCharacter, SPACE } from '../text-measure.ts';
+/** Counts of the characters, words and sentences of a text in any script. The text is added in parts. Knows nothing of elements. */
+import { CAPITAL, CJK, COMMA, DIGIT, endsSentenceAt, kindOfCharacter, SPACE } from '../text-measure.ts';
 
-const SHOWN = 160;
+const START_LENGTH = 160;
 
-export class TextSigns {
-  /** Characters without runs of white space; of scripts that write words in one or two characters, each counts double. */
+export class TextStats {
+  /** Characters; white space counts once, and a Chinese, Japanese or Korean character twice. */
   length = 0;
   words = 0;
   sentences = 0;
@@ -13,16 +13,16 @@ export class TextSigns {
   capitals = 0;
   /** Words that begin with a capital letter. */
   names = 0;
-  /** How the text begins, for what is told by its words. */
+  /** The beginning of the text, for patterns and word scores. */
   start = '';
-  /** The last character that is no space. */
+  /** The code of the last character that is not a space. */
   last = 0;
-  /** For texts that are the same. */
+  /** Equal for equal texts. */
   hash = 0;
 
   add(text: string): void {
     let isAfterSpace = true;
-    let isAfterMark = false;
+    let isAfterEnd = false;
     let { length, words, hash, last } = this;
     const end = text.length;
     for (let at = 0; at < end; at++) {
@@ -41,25 +41,25 @@ export class TextSigns {
         if ((kind & CAPITAL) !== 0) this.names++;
         isAfterSpace = false;
       }
-      // Nearly all are small letters.
+      // Nearly all characters are lowercase letters.
       if (kind === 0) {
-        isAfterMark = false;
+        isAfterEnd = false;
         continue;
       }
       if ((kind & CAPITAL) !== 0) this.capitals++;
-      if ((kind & DENSE) !== 0) {
+      if ((kind & CJK) !== 0) {
         length++;
         words += 0.5;
       }
       if ((kind & DIGIT) !== 0) this.digits++;
       else if ((kind & COMMA) !== 0) this.commas++;
-      const isMark = isMarkAt(text, at, code, kind);
-      if (isMark && !isAfterMark) this.sentences++;
-      isAfterMark = isMark;
+      const isEnd = endsSentenceAt(text, at, code, kind);
+      if (isEnd && !isAfterEnd) this.sentences++;
+      isAfterEnd = isEnd;
     }
     this.last = last;
-    if (this.start.length < SHOWN && length > this.length)
-      this.start += text.length > SHOWN * 2 ? text.slice(0, SHOWN * 2) : text;
+    if (this.start.length < START_LENGTH && length > this.length)
+      this.start += text.length > START_LENGTH * 2 ? text.slice(0, START_LENGTH * 2) : text;
     this.length = length;
     this.words = words;
     this.hash = hash;

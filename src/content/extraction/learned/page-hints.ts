@@ -1,8 +1,8 @@
-/** What the head of a page says about the page. */
+/** What the metadata of a page says about its kind and title. */
 import type { PageClaims } from '../page-claims.ts';
 import { hashOf, wordSet } from './word-hash.ts';
 
-export interface PageSigns {
+export interface PageHints {
   /** Hashes of the words in its titles. */
   readonly titleWords: ReadonlySet<number>;
   /** Hashes of the words in its head, different for each place. */
@@ -18,7 +18,7 @@ const LONGEST = 300;
 const MAX_WORDS = 24;
 const SALT = { type: 1, kind: 2, title: 3, path: 4, depth: 5, maker: 6 } as const;
 
-export function readPageSigns(claims: PageClaims, isArticleByRules: boolean): PageSigns {
+export function readPageHints(claims: PageClaims, isArticleByRules: boolean): PageHints {
   const { types, kinds, titles } = claims;
   const some = (pattern: RegExp): boolean => [...types].some((type) => pattern.test(type));
   const isKind = (pattern: RegExp): boolean => kinds.some((kind) => pattern.test(kind));
