@@ -25,8 +25,8 @@ export function go(to: string): void {
 }
 
 /**
- * Changes the address within a view, without a new entry in the history: for filters that follow what is typed. Does
- * nothing if another view has been opened: an effect that was still to run would lead back from it.
+ * Changes the address within a view, without a new entry in the history: for filters that follow typing. Does nothing
+ * if another view has been opened: a delayed effect must not lead back.
  */
 export function replaceAddress(to: string): void {
   const [path] = to.split('?', 1);
@@ -61,7 +61,7 @@ export function useSearch(): URLSearchParams {
   return new URLSearchParams(useSearchText());
 }
 
-/** With its question mark; empty when there is none. */
+/** With its question mark; empty if there is none. */
 export function useSearchText(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }

@@ -50,7 +50,7 @@ export function forgetRuns(): void {
   }
 }
 
-/** Undefined where nothing can be kept. */
+/** Undefined if nothing can be stored. */
 async function inRuns<T>(
   mode: IDBTransactionMode,
   work: (runs: IDBObjectStore) => IDBRequest<T> | undefined,

@@ -1,4 +1,4 @@
-/** The call as code to take away, and as a link that fills the form again. Neither holds a key. */
+/** The call as code to copy, and as a link that fills the form again. Neither contains a key. */
 import { useState } from 'react';
 import { REQUEST_CODES } from '../../../src/request-code/request-code.ts';
 import { Card } from '../design/card.tsx';

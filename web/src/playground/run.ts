@@ -15,10 +15,10 @@ export type RunState =
 
 export interface Run {
   readonly state: Store<RunState>;
-  /** Cancels the one that is under way. Resolves with the answer, if there is one. */
+  /** Cancels the running call. Resolves with the answer, if there is one. */
   readonly start: (call: PlaygroundCall) => Promise<PlaygroundResult | undefined>;
   readonly cancel: () => void;
-  /** Shows an answer that is there already, or nothing. */
+  /** Shows an existing answer, or nothing. */
   readonly show: (state: RunState) => void;
 }
 

@@ -11,7 +11,7 @@ import { toPairs, toQuery } from './request/form-values.ts';
 import type { Draft } from './request/share-link.ts';
 import { createRun } from './run.ts';
 
-/** A call as it was made, and what it was said to cost. */
+/** A call as made, with its expected price. */
 export interface Made {
   readonly draft: Draft;
   readonly price: Price | undefined;
@@ -26,12 +26,12 @@ class Workbench {
   readonly made = createStore<Made | undefined>(undefined);
   /** The newest first. */
   readonly kept = createStore<readonly KeptRun[]>([]);
-  /** The form as it was left. */
+  /** The form when the view was left. */
   draft: Draft | undefined;
   #account: string | undefined;
   #inSight = false;
 
-  /** Called when the view is shown; the returned function is called when it is gone. */
+  /** Called when the view is shown; the returned function is called when it is removed. */
   enter(account: string): () => void {
     this.#inSight = true;
     if (this.#account !== account) {
@@ -58,7 +58,7 @@ class Workbench {
     return result;
   }
 
-  /** Shows an answer of before. */
+  /** Shows an earlier answer. */
   show({ call, since, result, price }: KeptRun, draft: Draft): void {
     this.made.set({ draft, price });
     this.run.show({ kind: 'done', call, since, result });

@@ -1,4 +1,4 @@
-/** Keeps a failure of one view, such as a part of the page that could not be loaded, from taking the rest with it. */
+/** Keeps a failure of one view, such as a chunk that could not be loaded, from breaking the rest of the page. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '../design/button.tsx';
 import { Notice } from '../design/notice.tsx';

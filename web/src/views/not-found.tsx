@@ -1,4 +1,4 @@
-/** For addresses that no view has. */
+/** Shown for addresses without a view. */
 import { PageHeading } from '../design/page-heading.tsx';
 import { Link } from '../router.tsx';
 

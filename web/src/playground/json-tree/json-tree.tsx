@@ -56,8 +56,8 @@ export function JsonTree({ label, value, opened, onOpened, shown }: JsonTreeProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that are waited for
   useLayoutEffect(() => focusRevealed(), [rows]);
 
-  // What was searched for is brought into sight; the focus stays where it is searched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may come into the tree only when what it is in is open
+  // Scrolls the match into view; the focus stays in the search field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the match may be rendered only after its parent is opened
   useEffect(() => {
     if (shown !== undefined) list.current?.querySelector('.json-shown')?.scrollIntoView({ block: 'nearest' });
   }, [shown, rows]);

@@ -1,6 +1,6 @@
 /**
- * A Markdown text as a tree of blocks: what the API writes, and what models answer with. Markup that is not known here,
- * HTML above all, stays text. Nothing here makes elements.
+ * Parses a Markdown text into a tree of blocks: what the API writes, and what models answer with. Unknown markup, above
+ * all HTML, stays text. Creates no elements.
  */
 import { type Inline, parseInlines } from './inlines.ts';
 
@@ -109,8 +109,8 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
 }
 
 /**
- * Where an item ends: at the first line that is not in it. A line that only goes on with its paragraph is in it; blank
- * lines are, when a line that is in it follows.
+ * Where an item ends: at the first line that does not belong to it. A line that only continues its paragraph belongs to
+ * it, and so do blank lines before another line of the item.
  */
 function endOfItem(lines: readonly string[], from: number, width: number, depth: number): number {
   const indent = ' '.repeat(width);

@@ -1,6 +1,6 @@
 /**
- * The markup within a paragraph: emphasis, code, links, images, line breaks. What is no markup is text, so nothing is ever
- * lost. The time it takes grows with the text alone, whatever the text is.
+ * The markup within a paragraph: emphasis, code, links, images, line breaks. Anything else is text, so nothing is ever
+ * lost. The time is linear in the length of any text.
  */
 import { readTarget } from './link-target.ts';
 
@@ -9,21 +9,21 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'emphasis' | 'strong'; readonly inlines: readonly Inline[] }
-  /** Without an address when it leads to no page or person. */
+  /** Without an address if the target is not a safe one. */
   | { readonly kind: 'link'; readonly href: string | undefined; readonly inlines: readonly Inline[] }
   | { readonly kind: 'image'; readonly href: string | undefined; readonly alt: string };
 
-/** Markup that is open: what marks it, and what is in it so far. */
+/** Open markup: its delimiter, and its content so far. */
 interface Frame {
   readonly mark: string;
-  /** The signs of emphasis that it began with; undefined for brackets and the text as a whole. */
+  /** The emphasis delimiters that opened it; undefined for brackets and for the whole text. */
   readonly run?: Run | undefined;
   readonly inlines: Inline[];
-  /** A link must not be in a link. */
+  /** A link must not contain a link. */
   mayBeLink: boolean;
 }
 
-/** A run of `*` or `_`, and what it may do where it stands. */
+/** A run of `*` or `_`, and whether it can open or close emphasis at its position. */
 interface Run {
   readonly length: number;
   readonly canOpen: boolean;
@@ -43,7 +43,7 @@ export function parseInlines(text: string): readonly Inline[] {
   return new InlineParser(text).parse();
 }
 
-/** The words alone, as for the text of an image. */
+/** Only the words, as for the text of an image. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
@@ -80,7 +80,7 @@ class InlineParser {
     else if (!this.#readMarkup()) this.#addText(this.#next());
   }
 
-  /** False when what is here is no markup. */
+  /** False if there is no markup here. */
   #readMarkup(): boolean {
     switch (this.#text[this.#at]) {
       case '`':
@@ -158,7 +158,7 @@ class InlineParser {
     return true;
   }
 
-  /** Where the next run of exactly so many backticks begins. All are looked for once. */
+  /** The position of the next run of exactly this many backticks. All runs are located once. */
   #nextRun(length: number): number | undefined {
     this.#backticks ??= runsOfBackticks(this.#text);
     const places = this.#backticks.get(length) ?? [];
@@ -181,7 +181,10 @@ class InlineParser {
     return true;
   }
 
-  /** Closes the nearest emphasis that the signs can close, within the same brackets; says which of the signs that took. */
+  /**
+   * Closes the nearest emphasis that the run can close, within the same brackets; returns how many of its characters
+   * that used.
+   */
   #closeEmphasis(signs: string, closing: Run): string {
     const from = this.#frames.findLastIndex(({ run }) => run === undefined);
     const at = this.#frames.findLastIndex(
@@ -192,7 +195,7 @@ class InlineParser {
     while (this.#frames.length - 1 > at) this.#giveUp();
     const { mark, run, inlines } = this.#frames.pop() as Frame;
     const taken = signs.length > 1 && mark.length > 1 ? 2 : 1;
-    // Signs that are left over are still open, around what was just closed.
+    // Unused characters stay open, around what was just closed.
     if (mark.length > taken) this.#push({ mark: mark.slice(taken), run });
     this.#add({ kind: taken === 2 ? 'strong' : 'emphasis', inlines });
     return signs.slice(0, taken);
@@ -209,7 +212,7 @@ class InlineParser {
     this.#frames.push({ mark, run, inlines: [], mayBeLink: true });
   }
 
-  /** What was thought to open something was text. */
+  /** A delimiter that was never closed is text. */
   #giveUp(): void {
     const { mark, inlines } = this.#frames.pop() as Frame;
     this.#addText(mark);
@@ -248,7 +251,7 @@ class InlineParser {
   }
 }
 
-/** Where runs of backticks begin, by their length, the last first. */
+/** The positions of runs of backticks, by their length, the last first. */
 function runsOfBackticks(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
@@ -259,7 +262,7 @@ function runsOfBackticks(text: string): Map<number, number[]> {
   return runs;
 }
 
-/** The standard's rule for signs that could do both: it keeps `*a**b*` from becoming two. */
+/** The standard's rule for runs that could both open and close: it keeps `*a**b*` from becoming two. */
 function belongTogether(opening: Run, closing: Run): boolean {
   const either = opening.canClose || closing.canOpen;
   return (
@@ -267,7 +270,7 @@ function belongTogether(opening: Run, closing: Run): boolean {
   );
 }
 
-/** Whether signs between these two characters may open or close emphasis. */
+/** Whether a run between these two characters may open or close emphasis. */
 function sidesOf(mark: string, before: string, after: string): Pick<Run, 'canOpen' | 'canClose'> {
   const isSpace = (character: string) => character === '' || /^\s/u.test(character);
   const isSign = (character: string) => /^[\p{P}\p{S}]/u.test(character);
@@ -277,7 +280,7 @@ function sidesOf(mark: string, before: string, after: string): Pick<Run, 'canOpe
   return { canOpen: opens && (!closes || isSign(before)), canClose: closes && (!opens || isSign(after)) };
 }
 
-/** The last whole character of two units. */
+/** The last character, also if it has two code units. */
 function lastOf(units: string): string {
   return units.slice(-1) >= '\udc00' && units.slice(-1) <= '\udfff' ? units : units.slice(-1);
 }

@@ -1,4 +1,7 @@
-/** Where a link or an image of Markdown leads: the `(address "title")` behind its brackets. Only safe addresses are addresses. */
+/**
+ * The target of a link or an image in Markdown: the `(address "title")` after its brackets. Unsafe addresses are
+ * ignored.
+ */
 
 const LONGEST_DESTINATION = 4_096;
 const MAX_PARENTHESES = 8;
@@ -7,13 +10,13 @@ const TITLE = /[ \n]+(?:"(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')/sy;
 const SAFE = /^(?:https?|mailto|tel):/i;
 
 export interface Target {
-  /** Undefined when it leads to no page or person. */
+  /** Undefined if the target is not a safe one. */
   readonly href: string | undefined;
-  /** Behind the closing parenthesis. */
+  /** The position after the closing parenthesis. */
   readonly end: number;
 }
 
-/** Undefined when there is none here. */
+/** Undefined if there is none here. */
 export function readTarget(text: string, at: number): Target | undefined {
   if (text[at] !== '(') return undefined;
   const start = at + 1;
@@ -27,7 +30,7 @@ export function readTarget(text: string, at: number): Target | undefined {
   return { href: SAFE.test(href) ? href : undefined, end: end + 1 };
 }
 
-/** Where the address ends: at a space, or at the parenthesis that is not its own. */
+/** Where the address ends: at a space, or at a parenthesis that it did not open. */
 function destinationEnd(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < Math.min(text.length, start + LONGEST_DESTINATION); at++) {

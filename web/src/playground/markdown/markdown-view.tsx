@@ -1,4 +1,4 @@
-/** A Markdown text as it is meant to be read. Elements are made one by one: nothing of the text is ever read as HTML. */
+/** Renders a Markdown text. Elements are created one by one: no part of the text is ever parsed as HTML. */
 import { useMemo } from 'react';
 import { type Block, parseMarkdown } from './blocks.ts';
 import { InlineView } from './inline-view.tsx';
@@ -18,7 +18,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return blocks.map((block, at) => <BlockView key={at} block={block} />);
 }
 
-/** The headings of the view around it end at this level: those of the text go on from there. */
+/** The lowest heading level of the surrounding view: headings of the text continue below it. */
 const LEVEL_OF_VIEW = 2;
 
 function BlockView({ block }: { readonly block: Block }) {

@@ -52,7 +52,7 @@ export function SelectorPicker({ parameter, selector: given, html, onUse, onClos
   const onMessage = (message: FromFrame) => {
     if (message.type === 'shown') {
       setCut(message.cut);
-      // So that the arrow keys work at once, and the Tab key leads to what is beside the page.
+      // So that the arrow keys work at once, and the Tab key leads to the controls beside the page.
       frame.current?.focus();
       if (selector !== '') choose(selector);
     } else if (message.type === 'picked') {

@@ -21,7 +21,10 @@ export function checkUrl(text: string): UrlProblem | undefined {
   };
 }
 
-/** `example.com/path` and `//example.com` lack only a scheme; `https:/example.com` and the like parse, and need no help. */
+/**
+ * `example.com/path` and `//example.com` lack only a scheme; `https:/example.com` and similar ones can be parsed, and
+ * need no help.
+ */
 function meantBy(written: string): string | undefined {
   const bare = written.replace(/^\/\//, '');
   if (!/^[^\s/:?#@]+\.[^\s/:?#@]+(?::\d+)?(?:[/?#]|$)/.test(bare) || /\s/.test(bare)) return undefined;

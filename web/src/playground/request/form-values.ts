@@ -8,7 +8,7 @@ import type { QueryPair } from '../../../../src/request-code/request-code.ts';
 export type { QueryPair };
 
 export interface Entry {
-  /** Of a map; empty for all others. */
+  /** The key in a map; empty for all others. */
   readonly key: string;
   readonly value: string;
 }
@@ -58,7 +58,7 @@ function entriesOf({ name, kind }: ParameterForm, pairs: readonly QueryPair[]): 
   return values.slice(0, 1).map((value) => ({ key: '', value: kind === 'boolean' ? booleanWord(value) : value }));
 }
 
-/** The API takes `1`, `0` and any case as well. */
+/** The API also accepts `1`, `0` and any case. */
 function booleanWord(value: string): string {
   const word = value.toLowerCase();
   return { '1': 'true', '0': 'false' }[word] ?? word;

@@ -2,7 +2,7 @@
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The one message that quotes a value and names no parameter; any of three may hold the selector. */
+/** The one message that quotes a value and names no parameter; any of three may contain the selector. */
 const BAD_SELECTOR = 'Invalid CSS selector: ';
 
 export function namedParameter(

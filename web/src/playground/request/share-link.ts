@@ -9,9 +9,9 @@ import { type FormValues, fromPairs, type QueryPair, toQuery } from './form-valu
 const SECRET = /^(?:api_key|custom_proxy|headers\[(?:authorization|cookie|.*(?:key|token|secret|auth|session).*)\])$/is;
 
 export interface ShareLink {
-  /** Of `/dashboard/playground`, with its question mark. */
+  /** The query of `/dashboard/playground`, with its question mark. */
   readonly search: string;
-  /** The parameters that are not in it. */
+  /** The parameters that it leaves out. */
   readonly leftOut: readonly string[];
 }
 

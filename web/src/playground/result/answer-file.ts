@@ -1,4 +1,4 @@
-/** An answer as a file to take away: the bytes that a program gets, under a name that says what they are. */
+/** An answer as a file to download: the bytes that a program gets, with a descriptive name. */
 import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function answerBytes({ body, encoding }: Answer): Uint8Array<ArrayBuffer>
     : new TextEncoder().encode(body);
 }
 
-/** Without decoding it: how many bytes the answer has. */
+/** The number of bytes of the answer, without decoding it. */
 export function answerSize({ body, encoding }: Answer): number {
   if (encoding !== 'base64') return new Blob([body]).size;
   return (body.length / 4) * 3 - (/=*$/.exec(body)?.[0].length ?? 0);

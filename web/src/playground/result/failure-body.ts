@@ -1,4 +1,4 @@
-/** The Error object of the API, read with care: what is missing or of another type is left out. */
+/** The Error object of the API, parsed defensively: missing values and values of another type are left out. */
 import type { NextStep } from '../../../../src/dashboard/contract.ts';
 
 export interface FailureBody {
@@ -6,7 +6,7 @@ export interface FailureBody {
   readonly errorCode?: string;
   /** Status and reason of the target. */
   readonly targetStatus?: string;
-  /** The beginning of what the target answered. */
+  /** The beginning of the target's answer. */
   readonly preview?: string;
   /** The configuration that failed, such as `proxy=datacenter js=true`. */
   readonly ranWith?: string;

@@ -1,4 +1,4 @@
-/** Changes of the form that are likely to help after a failure, beside the next step that the API itself suggests. */
+/** Changes of the form that are likely to help after a failure, in addition to the next step that the API suggests. */
 import type { ParameterForm } from '../../../../src/dashboard/contract.ts';
 import { checkUrl } from '../request/check-url.ts';
 import { type FormValues, textOf, withText } from '../request/form-values.ts';
@@ -50,14 +50,14 @@ export function fixesFor(
   return fixes.filter(({ label }) => !suggested.includes(label.split('=', 1)[0] ?? '') || label === 'proxy=auto');
 }
 
-/** Twice the time, as far as it goes; undefined where there is no more. */
+/** Twice the time, up to the maximum; undefined if it already is the maximum. */
 function longerTimeout(now: number, most: number | undefined): number | undefined {
   if (!Number.isFinite(now) || now <= 0) return undefined;
   const more = Math.min(now * 2, most ?? Number.POSITIVE_INFINITY);
   return more > now ? more : undefined;
 }
 
-/** The API names the most that it takes. */
+/** The API reports the maximum. */
 function mostNamed(message: string): number | undefined {
   const [, most] = /at most (\d+)/.exec(message) ?? [];
   return most === undefined ? undefined : Number(most);

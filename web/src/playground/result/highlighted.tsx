@@ -24,7 +24,7 @@ export function Highlighted({ text }: { readonly text: string }) {
   return <pre ref={element}>{text}</pre>;
 }
 
-/** One that does not follow changes of the page, of which there are none. */
+/** A static range: the text never changes. */
 function rangeOf(node: Node, start: number, end: number): StaticRange {
   return new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: end });
 }

@@ -11,10 +11,10 @@ export interface Token {
   readonly end: number;
 }
 
-/** A tag's beginning, a comment, or a declaration; what stands between is text. */
+/** The beginning of a tag, a comment, or a declaration; everything between is text. */
 const OPENING = /<!--|<[!?]|<\/?[a-z][^\s/>]*/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"?|'[^']*'?|[^\s"'=<>`]+))?|>|\/|[^\s]/g;
-/** Elements whose content is no HTML. */
+/** Elements whose content is not HTML. */
 const RAW = /^<(script|style|textarea|title)$/i;
 
 export function htmlTokens(html: string): Token[] {
@@ -46,7 +46,7 @@ export function htmlTokens(html: string): Token[] {
   return tokens;
 }
 
-/** To the end of a tag; where that is. */
+/** Reads to the end of a tag, and returns its position. */
 function readAttributes(
   html: string,
   from: number,

@@ -1,11 +1,11 @@
-/** The last runs, to look at again without paying again. */
+/** The last runs, to view again without paying again. */
 import { SelectField } from '../../design/field.tsx';
 import { formatShortInstant } from '../../format.ts';
 import type { KeptRun } from '../kept-runs.ts';
 
 interface KeptRunsProps {
   readonly runs: readonly KeptRun[];
-  /** When the one that is shown was begun. */
+  /** The start time of the run that is shown. */
   readonly shown: number | undefined;
   readonly onLookAt: (run: KeptRun) => void;
 }

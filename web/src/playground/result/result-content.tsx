@@ -9,13 +9,13 @@ import { type ResultView, type Shown, viewsOf } from './result-views.ts';
 import { SourceView } from './source-view.tsx';
 import './result-content.css';
 
-/** Characters of a text that the preview shows; the source has the rest. */
+/** Characters of a text that the preview shows; the source view has the rest. */
 const MAX_PREVIEWED = 200_000;
 
 interface ResultContentProps {
   readonly endpoint: string;
   readonly result: Shown;
-  /** Tells one run from another: the same view is shown of the next, but from its beginning. */
+  /** Identifies the run: the next one keeps the selected view, but starts at its beginning. */
   readonly run: number;
 }
 

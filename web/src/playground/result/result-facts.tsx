@@ -1,4 +1,4 @@
-/** What is known about a call that was answered: how it ended, what it cost, how long it took, where it went. */
+/** Facts about a finished call: its outcome, price and duration, and where it was sent. */
 import type { PlaygroundResult, Price } from '../../../../src/dashboard/contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
@@ -12,7 +12,7 @@ interface ResultFactsProps {
   readonly result: PlaygroundResult;
   /** When the call was made. */
   readonly at: number;
-  /** What it was said to cost before. */
+  /** Its expected price. */
   readonly expected: Price | undefined;
 }
 

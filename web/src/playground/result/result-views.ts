@@ -1,4 +1,4 @@
-/** The ways in which a result can be looked at, by what it holds. Knows nothing of how they are drawn. */
+/** The possible views of a result, by its content. Knows nothing about how they are drawn. */
 import type { PlaygroundResult } from '../../../../src/dashboard/contract.ts';
 
 export type ResultView =
@@ -8,14 +8,14 @@ export type ResultView =
   | { readonly kind: 'picture'; readonly label: string; readonly mediaType: string; readonly base64: string }
   | { readonly kind: 'source'; readonly label: string; readonly text: string };
 
-/** What of an answer is looked at. */
+/** The part of an answer that is shown. */
 export type Shown = Pick<PlaygroundResult, 'status' | 'contentType' | 'body' | 'encoding'>;
 
-/** The most telling first. */
+/** The most useful one first. */
 export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] {
   const [mediaType = ''] = result.contentType.split(';', 1);
   if (result.encoding === 'base64') return [picture(mediaType, result.body)];
-  // A target that answers JSON comes back from /html as it is, under the name of HTML; so does what a script returned.
+  // If a target answers JSON, or a script returns some, /html returns it unchanged, declared as HTML.
   const parsed = mediaType === 'application/xml' ? undefined : parseTree(result.body);
   if (parsed) return [...insideViews(endpoint, parsed.value, result), tree(parsed.value), source('Raw', result.body)];
   if (mediaType === 'text/html') return [page(result.body), source('HTML', result.body)];
@@ -23,7 +23,7 @@ export function viewsOf(endpoint: string, result: Shown): readonly ResultView[] 
   return [source('Raw', result.body)];
 }
 
-/** A page or a text that was asked for inside JSON. */
+/** A page or a text that was requested as JSON. */
 function insideViews(endpoint: string, value: unknown, { status }: Shown): ResultView[] {
   if (status !== 200) return [];
   const { result, content, content_type: type } = value as Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const preview = (text: string): ResultView => ({ kind: 'markdown', label: 'Previ
 const tree = (value: unknown): ResultView => ({ kind: 'json', label: 'JSON', value });
 const source = (label: string, text: string): ResultView => ({ kind: 'source', label, text });
 
-/** The body as a tree, when it is one: a lone number or word is shown better as it is. */
+/** The body as a tree, if it has branches: a single number or word is better shown as text. */
 function parseTree(body: string): { readonly value: object } | undefined {
   if (!/^\s*[[{]/.test(body)) return undefined;
   try {

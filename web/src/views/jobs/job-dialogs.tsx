@@ -1,4 +1,4 @@
-/** Asks before a job is canceled, and before what failed is run, and paid, again. */
+/** Dialogs that ask for confirmation before a job is canceled, and before failed pages are run, and paid for, again. */
 import type { JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
 import { post, remove } from '../../api.ts';
 import { FormDialog } from '../../design/dialog.tsx';

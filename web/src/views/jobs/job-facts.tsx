@@ -1,4 +1,4 @@
-/** What a job was asked for, and what it took so far. */
+/** The parameters of a job, and what it has cost so far. */
 import type { ReactNode } from 'react';
 import type { JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
 import type { CrawlPlan } from '../../../../src/jobs/job.ts';

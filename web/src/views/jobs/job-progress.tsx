@@ -1,4 +1,4 @@
-/** How far a job is: what succeeded and what failed, of the pages that it has. */
+/** The progress of a job: how many of its pages succeeded and failed. */
 import type { JobEntry } from '../../../../src/dashboard/jobs-contract.ts';
 import { countsInWords, progressInWords } from './job-words.ts';
 import './job-progress.css';

@@ -1,4 +1,4 @@
-/** One result: what went wrong, where the request behind it is, and what it holds, which is asked for when it is opened. */
+/** One result: what went wrong, a link to its request, and its content, which is loaded when it is opened. */
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { JobResult, JobResultEntry } from '../../../../src/dashboard/jobs-contract.ts';
 import { get, problemMessage } from '../../api.ts';
@@ -11,12 +11,12 @@ import type { Loaded } from '../../loaded.ts';
 import { Link } from '../../router.tsx';
 import { requestPath } from '../requests/request-path.ts';
 
-// The ways to look at an answer are the playground's.
+// The same views of an answer as in the playground.
 const ResultContent = lazy(async () => ({
   default: (await import('../../playground/result/result-content.tsx')).ResultContent,
 }));
 
-/** Larger ones are for the download: a browser would stand still for them. */
+/** Larger ones can only be downloaded: they would block the browser. */
 const MAX_BYTES = 10_000_000;
 
 interface JobResultDetailsProps {
@@ -70,7 +70,7 @@ function Content({
   );
 }
 
-/** Let go of as soon as it is closed: many may be looked at, and each may be large. */
+/** Freed as soon as it is closed: a user may open many, and each may be large. */
 function useContent(path: string): Loaded<JobResult> {
   const [data, setData] = useState<JobResult>();
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,6 @@
-/** The results of a job, to page through: all of them, or what succeeded or failed. The choice is part of the address. */
+/**
+ * The results of a job, page by page: all of them, or only successes or failures. The choice is part of the address.
+ */
 import { useEffect, useRef } from 'react';
 import type { JobDetails, JobResultEntry, JobResultPage } from '../../../../src/dashboard/jobs-contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -81,7 +83,7 @@ export function JobResults({ job }: { readonly job: JobDetails }) {
   );
 }
 
-/** While a job runs, results are added at the end: only a page that has room for them is asked for again. */
+/** While a job runs, results are added at the end: only a page that is not full is loaded again. */
 function useMore(reload: () => Promise<void>, total: number, shown: JobResultPage | undefined): void {
   const before = useRef(total);
   useEffect(() => {
@@ -138,7 +140,7 @@ const COLUMNS: readonly Column<JobResultEntry>[] = [
   { header: 'Credits', minor: true, align: 'end', cell: ({ credits }) => formatNumber(credits) },
 ];
 
-/** How many links each is away from the first page says something about crawls alone. */
+/** The distance in links from the first page is relevant only for crawls. */
 const CRAWL_COLUMNS: readonly Column<JobResultEntry>[] = COLUMNS.toSpliced(2, 0, {
   header: 'Depth',
   minor: true,

@@ -1,4 +1,4 @@
-/** One job: how far it is, what it was asked for, what can be done with it, and its results. */
+/** One job: its progress, its parameters, its actions, and its results. */
 import { useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
 import { apiUrl } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** Jobs in words: what each is about, how far it is, and how often to ask again. Knows nothing of how they are drawn. */
+/** Jobs in words: their name, their progress, and how often to poll them. Knows nothing about how they are drawn. */
 import type { JobEntry } from '../../../../src/dashboard/jobs-contract.ts';
 import { count, formatNumber } from '../../format.ts';
 
@@ -44,7 +44,7 @@ export function isOver({ state }: Pick<JobEntry, 'state'>): boolean {
   return state === 'done' || state === 'canceled';
 }
 
-/** What is left of a job that is over was never begun. */
+/** The remaining pages of a finished job were never started. */
 export function countsInWords(job: Counts & Pick<JobEntry, 'state'>): string {
   const waiting = waitingOf(job);
   return [
@@ -56,12 +56,12 @@ export function countsInWords(job: Counts & Pick<JobEntry, 'state'>): string {
     .join(', ');
 }
 
-/** The same as a sentence of its own. */
+/** The same as a complete sentence. */
 export function progressInWords(job: Counts & Pick<JobEntry, 'state'>): string {
   return `${formatNumber(job.succeeded + job.failed)} of ${count(job.pages, 'page')}: ${countsInWords(job)}`;
 }
 
-/** Why it is paused, and what ends that. */
+/** Why it is paused, and how it resumes. */
 export function pauseInWords(reason: string): string {
   if (reason === 'out of credits') {
     return 'Paused: the account is out of credits. The job resumes by itself as soon as there are some.';
@@ -72,7 +72,7 @@ export function pauseInWords(reason: string): string {
 const RUNNING_MS = 1_500;
 const PAUSED_MS = 10_000;
 
-/** Milliseconds until the jobs are asked for again; undefined where nothing about them can change. */
+/** Milliseconds until the jobs are polled again; undefined if they cannot change. */
 export function askAgainAfter(jobs: readonly Pick<JobEntry, 'state'>[]): number | undefined {
   if (jobs.some(({ state }) => state === 'running')) return RUNNING_MS;
   return jobs.some(({ state }) => state === 'paused') ? PAUSED_MS : undefined;

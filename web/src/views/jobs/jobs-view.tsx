@@ -1,11 +1,11 @@
-/** Jobs: all of them, one of them, or a new one, by the address. */
+/** Jobs: the list, one of them, or a new one, depending on the address. */
 import { lazy } from 'react';
 import { usePath } from '../../router.tsx';
 import { JobList } from './job-list.tsx';
 import { JobView } from './job-view.tsx';
 import './jobs.css';
 
-// The form has the playground's fields, and what they need.
+// The form uses the playground's fields and their code.
 const NewJobView = lazy(() => import('./new-job/new-job-view.tsx'));
 
 export default function JobsView() {

@@ -18,7 +18,7 @@ export function ChangeKeyDialog({ entry, onClose, onChanged }: ChangeKeyDialogPr
   const change = async () => {
     if (nameProblem(draft) !== undefined) return;
     const { expiresAt, ...others } = limitsOf(draft);
-    // A day that was not touched must not move the instant that was set to the second, or one that is over.
+    // An unchanged day must keep its exact time, and may be in the past.
     const wanted: KeyChange = draft.lastDay === first.lastDay ? others : { ...others, expiresAt };
     await patch(`keys/${encodeURIComponent(entry.id)}`, wanted);
     notify(`${wanted.name || entry.id} is changed.`);

@@ -1,4 +1,4 @@
-/** Asks for the name and the limits of a new key, and makes it. */
+/** Asks for the name and the limits of a new key, and creates it. */
 import { useState } from 'react';
 import type { CreatedKey, NewKey } from '../../../../src/dashboard/contract.ts';
 import { post } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** The name and the limits of a key, as a form. What is empty is no limit. */
+/** The name and the limits of a key, as a form. An empty field means no limit. */
 import type { EndpointForm, KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { CheckField, SelectField, TextField } from '../../design/field.tsx';
 import { count } from '../../format.ts';
@@ -11,7 +11,7 @@ const LONGEST_NAME = 80;
 
 export interface KeyDraft {
   readonly name: string;
-  /** The last day on which it works, as the reader has days; empty: for good. */
+  /** The last day on which it is valid, in the user's time zone; empty: no expiry. */
   readonly lastDay: string;
   /** Undefined: everything. */
   readonly scopes: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export function draftOf({ name, expiresAt, scopes, creditCap }: KeyEntry): KeyDr
   };
 }
 
-/** What the server is told; null where there is no limit. */
+/** The values for the server; null if there is no limit. */
 export function limitsOf({ name, lastDay, scopes, cap }: KeyDraft) {
   return {
     name: name.trim(),
@@ -47,7 +47,7 @@ export function nameProblem({ name }: KeyDraft): string | undefined {
 interface KeyFieldsProps {
   readonly draft: KeyDraft;
   readonly onChange: (draft: KeyDraft) => void;
-  /** What it has spent in this cycle, where it exists. */
+  /** What it has spent in this cycle, if it exists. */
   readonly used?: number;
 }
 
@@ -125,7 +125,7 @@ function Scopes({ scopes, onChange }: ScopesProps) {
   );
 }
 
-/** `YYYY-MM-DD`, where the reader is. */
+/** `YYYY-MM-DD`, in the user's time zone. */
 function localDay(at: number): string {
   const date = new Date(at);
   const two = (number: number) => String(number).padStart(2, '0');

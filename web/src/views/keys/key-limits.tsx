@@ -1,12 +1,12 @@
-/** What a key is limited to, as a list shows it. */
+/** The limits of a key, for a list. */
 import type { KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { count, formatDate, formatInstant, formatNumber } from '../../format.ts';
 
-/** Days before its expiry from which on a key is marked. */
+/** A key is marked this many days before its expiry. */
 const SOON = 7 * 86_400_000;
-/** Share of the cap from which on it is marked. */
+/** A key is marked when it has spent this share of its cap. */
 const NEARLY = 0.9;
 
 export function KeyLimits({ entry }: { readonly entry: KeyEntry }) {

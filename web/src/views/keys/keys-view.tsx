@@ -1,4 +1,4 @@
-/** The account's keys: made, named, limited, revoked. */
+/** The account's keys: to create, rename, limit and revoke. */
 import { useState } from 'react';
 import type { CreatedKey, KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';

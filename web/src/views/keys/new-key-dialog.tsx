@@ -1,4 +1,4 @@
-/** Shows a new key, this once, with a command that uses it. */
+/** Shows a new key, only once, with a command that uses it. */
 import type { CreatedKey } from '../../../../src/dashboard/contract.ts';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { Notice } from '../../design/notice.tsx';

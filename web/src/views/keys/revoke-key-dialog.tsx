@@ -1,4 +1,4 @@
-/** Asks before a key is revoked. */
+/** Asks for confirmation before a key is revoked. */
 import type { KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { remove } from '../../api.ts';
 import { FormDialog } from '../../design/dialog.tsx';

@@ -1,4 +1,4 @@
-/** What the operator can do with an account, a dialog each. */
+/** The operator's actions on an account, one dialog each. */
 import { useState } from 'react';
 import type {
   AccountDeletion,

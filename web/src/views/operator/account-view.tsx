@@ -1,4 +1,4 @@
-/** One account, for the operator: its balance, what it uses, its keys, what was done with it, and what can be done. */
+/** One account, for the operator: its balance, usage, keys, history and actions. */
 import { useState } from 'react';
 import type {
   AccountEntry,
@@ -279,7 +279,7 @@ const REQUEST_COLUMNS: readonly Column<AccountRequest>[] = [
   { header: 'When', align: 'end', cell: ({ at }) => <Instant at={at} /> },
 ];
 
-/** Not shown by itself: a look at them is noted. */
+/** Not shown automatically, because looking at them is recorded in the audit log. */
 function LastRequests({ id, onLooked }: { readonly id: string; readonly onLooked: () => void }) {
   const [requests, setRequests] = useState<readonly AccountRequest[]>();
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,7 @@
-/** All accounts, for the operator: found, made, put on a plan, topped up, let in by a link; and a page for each. */
+/**
+ * All accounts, for the operator: search, create, change plans, top up, make sign-in links; each account has its own
+ * page.
+ */
 import { useState } from 'react';
 import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/contract.ts';
 import { formatCreditsLeft } from '../../credits.ts';

@@ -1,4 +1,4 @@
-/** Entries of the audit log, all of them or those about one account, page after page. */
+/** Entries of the audit log, all of them or those about one account, page by page. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AuditEntry, AuditPage } from '../../../../src/dashboard/contract.ts';
 import { get, problemMessage } from '../../api.ts';
@@ -34,10 +34,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 ];
 
 interface AuditListProps {
-  /** The account that the entries are about; all where there is none. */
+  /** The account that the entries are about; all accounts if absent. */
   readonly subject?: string;
   readonly title?: string;
-  /** Another value loads the first page anew. */
+  /** A new value loads the first page again. */
   readonly version?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The browsers that run now, and the places for pages in them. */
+/** The running browsers, and their places for pages. */
 import type { BrowserView, SystemView } from '../../../../src/dashboard/contract.ts';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** The tier that each site is known to need, where `proxy=auto` begins, with a way to make it forget. */
+/** The remembered tier of each site, where `proxy=auto` begins, with a button to forget it. */
 import { useState } from 'react';
 import type { RememberedSite } from '../../../../src/dashboard/contract.ts';
 import { remove } from '../../api.ts';

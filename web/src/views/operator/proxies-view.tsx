@@ -11,7 +11,7 @@ import { formatNumber, formatShare } from '../../format.ts';
 import { useSystem } from './system.ts';
 import './operator.css';
 
-/** Below this share of successful tries a proxy is worth a look, once so many have told. */
+/** Below this share of successful tries a proxy is marked, if there were enough tries. */
 const POOR = 0.7;
 const ENOUGH_TRIES = 10;
 

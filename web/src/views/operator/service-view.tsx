@@ -1,4 +1,4 @@
-/** The traffic of the whole service, of all accounts: over time, by endpoint, by how it ended and by tier. */
+/** The traffic of the whole service, of all accounts: over time, by endpoint, outcome and tier. */
 import { useState } from 'react';
 import type { ServiceUsage, UsagePart } from '../../../../src/dashboard/contract.ts';
 import { Card } from '../../design/card.tsx';

@@ -1,4 +1,4 @@
-/** The state of the service, shared by the views that show a part of it each. */
+/** The state of the service, shared by the views that each show a part of it. */
 import type { SystemView } from '../../../../src/dashboard/contract.ts';
 import { type Loaded, useLoaded } from '../../loaded.ts';
 

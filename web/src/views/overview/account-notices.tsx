@@ -4,7 +4,7 @@ import { isUnlimited } from '../../credits.ts';
 import { Notice } from '../../design/notice.tsx';
 import { count, formatDate } from '../../format.ts';
 
-/** Below this share of the plan, pay-as-you-go credits included, a notice says so. */
+/** Below this share of the plan, including pay-as-you-go credits, a notice is shown. */
 export const LOW_CREDITS = 0.1;
 
 export function AccountNotices({ overview }: { readonly overview: Overview }) {

@@ -1,4 +1,4 @@
-/** What the account may still spend, and how much of it is busy now. */
+/** The remaining credits of the account, and how many of its slots are in use. */
 import type { Overview } from '../../../../src/dashboard/contract.ts';
 import { formatCreditsLeft, isUnlimited } from '../../credits.ts';
 import { Card } from '../../design/card.tsx';

@@ -1,11 +1,11 @@
-/** Pages that the service itself serves, to try it on without the internet. */
+/** Pages that the service itself serves, for trying it without the internet. */
 
 export const DEMONSTRATION_URL = 'http://demo.mudlark.test/';
 
 interface Demonstration {
   readonly label: string;
   readonly about: string;
-  /** Of the playground. */
+  /** The query of the playground. */
   readonly call: Readonly<Record<string, string>>;
 }
 

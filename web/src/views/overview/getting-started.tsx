@@ -20,7 +20,7 @@ const storedAs = (email: string) => `mudlark-started ${email}`;
 export function GettingStarted({ overview }: { readonly overview: Overview }) {
   const { email } = useSignedIn();
   const requests = sum(overview.days.map((day) => day.requests));
-  // Who has made requests knows the way. Who makes their first one while they look sees it counted here.
+  // A user who has made requests needs no introduction. One who makes the first request now sees it counted here.
   const [shown, setShown] = useState(requests === 0 && remembered(storedAs(email)) === undefined);
   const [created, setCreated] = useState<CreatedKey>();
   if (!shown) return null;

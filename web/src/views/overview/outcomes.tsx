@@ -1,4 +1,4 @@
-/** How the requests of the days shown ended. */
+/** The outcomes of requests in the shown days. */
 import type { UsageDay } from '../../../../src/dashboard/contract.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { ShareBar } from '../../design/share-bar.tsx';

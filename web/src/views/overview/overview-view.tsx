@@ -1,4 +1,4 @@
-/** The first view: what is left, what happened lately, and what went wrong. It refreshes itself while it is in sight. */
+/** The first view: what is left, what happened recently, and what went wrong. It refreshes while it is visible. */
 import { useState } from 'react';
 import type { Overview, UsageDay } from '../../../../src/dashboard/contract.ts';
 import { Card } from '../../design/card.tsx';

@@ -1,4 +1,4 @@
-/** The beginning of what a request was answered with, for as long as the service has it: asked for when it is wanted. */
+/** The beginning of the answer to a request, as long as the service keeps it: loaded on demand. */
 import { useState } from 'react';
 import type { AnswerPreview as Preview } from '../../../../src/dashboard/contract.ts';
 import { useAction } from '../../action.ts';

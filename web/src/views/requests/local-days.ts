@@ -16,20 +16,20 @@ export function dayEnds(day: string): number | undefined {
   return next === undefined ? undefined : next - 1;
 }
 
-/** The day that an instant is in, `YYYY-MM-DD`; that of now without one. */
+/** The day of an instant, `YYYY-MM-DD`; today by default. */
 export function dayOf(at: number = Date.now()): string {
   const date = new Date(at);
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
   return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
 }
 
-/** So many days later, or earlier. */
+/** This many days later, or earlier. */
 export function addDays(day: string, days: number): string {
   const begin = dayBegins(day, days);
   return begin === undefined ? day : dayOf(begin);
 }
 
-/** The filters of the address as the server takes them: it knows by the time zone which instants a day holds. */
+/** The filters of the address as the server expects them: the time zone tells it which instants a day contains. */
 export function toServerFilter(filter: string): URLSearchParams {
   const query = new URLSearchParams(filter);
   const isDay = (name: string) =>
@@ -39,7 +39,7 @@ export function toServerFilter(filter: string): URLSearchParams {
   return query;
 }
 
-/** Where the browser's clock is, such as `Europe/London`. A browser that does not know shows times of UTC. */
+/** The browser's time zone, such as `Europe/London`. A browser that does not know it shows UTC. */
 export function timeZone(): string {
   const { timeZone: name = '' } = new Intl.DateTimeFormat().resolvedOptions();
   return name === '' || name === 'Etc/Unknown' ? 'UTC' : name;

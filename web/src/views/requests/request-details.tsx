@@ -1,4 +1,4 @@
-/** Everything that is known about one request, with the way to make it again. */
+/** Everything that is known about one request, with a link to repeat it. */
 import type { ReactNode } from 'react';
 import type { KeyEntry, RequestEntry } from '../../../../src/dashboard/contract.ts';
 import { CopyButton } from '../../design/copy-button.tsx';

@@ -1,4 +1,4 @@
-/** The filters of the requests. Each change is in the address at once. */
+/** The filters of the requests. Each change is applied to the address at once. */
 import type { EndpointForm, KeyEntry } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { type Option, SelectField, TextField } from '../../design/field.tsx';

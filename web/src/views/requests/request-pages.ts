@@ -1,4 +1,4 @@
-/** Requests by filter, a page after the other. */
+/** Requests by filter, page by page. */
 import { useCallback, useEffect, useState } from 'react';
 import type { RequestEntry, RequestPage } from '../../../../src/dashboard/contract.ts';
 import { get, problemMessage } from '../../api.ts';
@@ -7,7 +7,7 @@ import { toServerFilter } from './local-days.ts';
 const PAGE_SIZE = 50;
 
 export interface RequestPages {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has arrived. */
   readonly requests: readonly RequestEntry[] | undefined;
   readonly problem: string | undefined;
   readonly busy: boolean;
@@ -23,7 +23,7 @@ interface State {
   readonly busy: boolean;
 }
 
-/** `filter` is a query string. What the last filter found stays until the next one's answer is here. */
+/** `filter` is a query string. The results of the last filter stay until the next answer arrives. */
 export function useRequestPages(filter: string): RequestPages {
   const [state, setState] = useState<State>({ busy: true });
 

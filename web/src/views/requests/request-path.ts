@@ -1,4 +1,4 @@
-/** Where a request is found by its id: an address that can be sent to somebody of the same account. */
+/** The address of a request by its id, which can be sent to another user of the same account. */
 export function requestPath(id: string): string {
   return `/requests?${new URLSearchParams({ id })}`;
 }

@@ -1,4 +1,4 @@
-/** The last requests, by filters that are part of the address, so that a found list can be linked to and gone back to. */
+/** The last requests, by filters that are part of the address, so that a list can be linked to and returned to. */
 import { useEffect } from 'react';
 import type { KeyEntry, RequestEntry } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
@@ -51,7 +51,7 @@ interface RequestListProps {
   readonly pages: RequestPages;
   readonly keys: readonly KeyEntry[];
   readonly filtered: boolean;
-  /** Whether one is looked for by its id, and shown whole. */
+  /** Whether a single request is shown by its id. */
   readonly one: boolean;
 }
 

@@ -50,15 +50,15 @@ export function DayRangeFields({ range }: { readonly range: DayRange }) {
 /** The query of the server for these days. */
 export const daysQuery = ({ from, to }: Days) => String(new URLSearchParams({ from, to, zone: timeZone() }));
 
-/** The requests of a day. */
+/** The link to the requests of a day. */
 export const requestsOf = (day: string) => `/requests?${new URLSearchParams({ from: day, to: day })}`;
 
-/** Whose days they are, for the heading of a page. */
+/** A sentence about the time zone, for the heading of a page. */
 export const daysInWords = () => `Days are in your time zone, ${timeZone()}.`;
 
 const daysBack = (days: number) => addDays(dayOf(), 1 - days);
 
-/** A date that is typed may be out of the range for a moment. */
+/** While it is typed, a date may be out of range for a moment. */
 function inOrder({ from, to }: Days, today: string): Days {
   const first = daysBack(DAYS_KEPT);
   const last = to > today ? today : to < first ? first : to;

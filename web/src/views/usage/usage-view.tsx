@@ -1,4 +1,6 @@
-/** What was used: day by day, by endpoint, outcome, key and site, each with the requests behind it; and as a file for a spreadsheet. */
+/**
+ * The usage by day, endpoint, outcome, key and site, each with links to its requests; and as a file for a spreadsheet.
+ */
 import { useState } from 'react';
 import type { KeyEntry, UsageBreakdown, UsageDay, UsagePart } from '../../../../src/dashboard/contract.ts';
 import { apiUrl } from '../../api.ts';
@@ -156,7 +158,7 @@ function UsageParts({ usage, keys, measure, days }: UsagePartsProps) {
   );
 }
 
-/** What the list of requests filters by. */
+/** The filters of the list of requests. */
 const only = ({ from, to }: Days) => ({ from, to });
 
 export function keyName(id: string, keys: readonly KeyEntry[]): string {

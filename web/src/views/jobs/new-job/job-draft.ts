@@ -6,12 +6,12 @@ import { type FormValues, toPairs, toQuery } from '../../../playground/request/f
 
 export interface JobDraft {
   readonly kind: 'batch' | 'crawl';
-  /** As they were written, one a line. */
+  /** As written, one per line. */
   readonly urls: string;
   readonly start: string;
   readonly limit: string;
   readonly depth: string;
-  /** Patterns, one a line. */
+  /** Patterns, one per line. */
   readonly include: string;
   readonly exclude: string;
   readonly subdomains: boolean;
@@ -57,12 +57,12 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Each once, as the job fetches them. */
+/** Each page once, as the job fetches them. */
 export function urlsOf({ urls }: Pick<JobDraft, 'urls'>): string[] {
   return [...new Set(linesOf(urls))];
 }
 
-/** How many pages it may have. */
+/** The maximum number of its pages. */
 export function mostPages(draft: JobDraft): number {
   return draft.kind === 'batch' ? urlsOf(draft).length : (wholeNumber(draft.limit, 1, MOST_PAGES) ?? 0);
 }
@@ -97,17 +97,17 @@ function urlsProblem(text: string): string | undefined {
   return `Line ${at + 1} is not a complete address. It must begin with https:// or http://.`;
 }
 
-/** Unlike in a field for one address, the beginning of one is none here: it stands among others. */
+/** Unlike in a field for one address, an incomplete address is a mistake here: it is one of several. */
 const isWhole = (url: string) => checkUrl(url) === undefined && URL.canParse(url);
 
-/** The same lines with `https://` where only that is missing; undefined if that does not help. */
+/** The same lines with `https://` added where only that is missing; undefined if that does not help. */
 export function completed(text: string): string | undefined {
   const better = text.split(/\r?\n/).map((line) => checkUrl(line.trim())?.meant ?? line);
   const joined = better.join('\n');
   return joined === text.split(/\r?\n/).join('\n') ? undefined : joined;
 }
 
-/** What still has to be written; undefined when nothing has. */
+/** What is still missing; undefined if nothing is. */
 export function missingIn(draft: JobDraft): string | undefined {
   if (draft.kind === 'batch') return urlsOf(draft).length === 0 ? 'Name the pages to fetch.' : undefined;
   if (!isWhole(draft.start.trim())) return 'Name the address to begin with.';

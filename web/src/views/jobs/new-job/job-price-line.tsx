@@ -1,15 +1,15 @@
-/** What the job would cost at most, or what is in its way. Read out when it changes. */
+/** The maximum price of the job, or what keeps it from starting. Announced when it changes. */
 import type { JobPrice } from '../../../../../src/dashboard/jobs-contract.ts';
 import { count } from '../../../format.ts';
 
 interface JobPriceLineProps {
-  /** Of a page; undefined while it is asked for. */
+  /** The price of a page; undefined while it is loading. */
   readonly price: JobPrice | undefined;
   readonly missing: string | undefined;
-  /** What a field says is wrong. */
+  /** The problem that a field reports. */
   readonly wrong: string | undefined;
   readonly pages: number;
-  /** Whether pages may need dearer tiers. */
+  /** Whether pages may need more expensive tiers. */
   readonly climbs: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The form that begins a job: which pages, with which endpoint, and what that costs at most. */
+/** The form for a new job: its pages, its endpoint, and its maximum price. */
 import { type FormEvent, useRef, useState } from 'react';
 import type { EndpointForm, ParameterForm } from '../../../../../src/dashboard/contract.ts';
 import type { CreatedJob, JobPrice } from '../../../../../src/dashboard/jobs-contract.ts';
@@ -56,7 +56,7 @@ export default function NewJobView() {
   );
 }
 
-/** Reading is what most jobs are for. */
+/** Most jobs are for reading pages. */
 const FIRST_ENDPOINT = 'text';
 
 function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] }) {
@@ -69,7 +69,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
   const { busy, problem, run } = useAction();
   const form = useRef<HTMLFormElement>(null);
   const endpoint = endpoints.find(({ name }) => name === endpointName) ?? endpoints[0];
-  // What is wrong is said once whoever writes has paused.
+  // Problems are shown once the user pauses typing.
   const settled = useSettled(draft);
   const problems = settled === draft ? problemsOf(draft) : {};
   const missing = missingIn(draft);

@@ -1,4 +1,4 @@
-/** Which entry of which parameter is being picked, and in which page: the first that the job names. */
+/** Which entry of which parameter is being picked, and in which page: the first page of the job. */
 import type { EndpointForm, PlaygroundCall } from '../../../../../src/dashboard/contract.ts';
 import type { NewJob } from '../../../../../src/dashboard/jobs-contract.ts';
 import { targetAt, withTarget } from '../../../playground/actions/step-rows.ts';
@@ -26,7 +26,7 @@ export function pickedIn(
   if (parameter !== 'actions') {
     return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, page) };
   }
-  // The steps are one text, in which each has its place.
+  // The steps are one text; the position says which one is meant.
   const selector = targetAt(textOf(values, 'actions'), at);
   return { parameter: `step ${at + 1}`, selector, call: pageBeforeStep(endpoints, page, at) };
 }

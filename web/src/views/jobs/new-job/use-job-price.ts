@@ -1,10 +1,10 @@
-/** What a page of the job would cost at most, asked once whoever types has paused. An answer to an older question is never shown. */
+/** The maximum price of a page of the job, requested once the user pauses typing. An outdated answer is never shown. */
 import { useEffect, useState } from 'react';
 import type { JobPrice, NewJob } from '../../../../../src/dashboard/jobs-contract.ts';
 import { post, problemMessage } from '../../../api.ts';
 import { useSettled } from '../../../settled.ts';
 
-/** Undefined while it is asked for, and where there is nothing to ask. */
+/** Undefined while it is loading, and if nothing can be requested yet. */
 export function useJobPrice(request: NewJob | undefined): JobPrice | undefined {
   const asked = request === undefined ? '' : JSON.stringify(request);
   const settled = useSettled(asked);

@@ -1,4 +1,4 @@
-/** Which pages a job has: a list of them, or a site with its bounds. */
+/** The pages of a job: a list, or a site with its limits. */
 import { Button } from '../../../design/button.tsx';
 import { CheckField, TextAreaField, TextField } from '../../../design/field.tsx';
 import { Segmented } from '../../../design/segmented.tsx';
