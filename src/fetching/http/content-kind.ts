@@ -18,20 +18,27 @@ const TEXT_APPLICATION_TYPES = new Set([
   'application/javascript',
   'application/json',
   'application/json5',
+  'application/json-seq',
   'application/jsonlines',
   'application/jsonl',
+  'application/n-quads',
+  'application/n-triples',
   'application/ndjson',
   'application/sql',
   'application/toml',
+  'application/trig',
   'application/typescript',
   'application/x-csv',
   'application/x-ecmascript',
   'application/x-httpd-php',
   'application/x-javascript',
   'application/x-json',
+  'application/x-jsonlines',
   'application/x-ndjson',
   'application/x-sh',
   'application/x-subrip',
+  'application/x-tex',
+  'application/x-toml',
   'application/x-www-form-urlencoded',
   'application/x-yaml',
   'application/xml',
@@ -60,7 +67,7 @@ export function declaredKind(essence: string, header: string | undefined): Kind 
   if (UNKNOWN_TYPES.has(essence)) return undefined;
   if (header !== undefined && UNRELIABLE_PLAIN.has(header.trim())) return undefined;
   if (essence.startsWith('text/') || TEXT_APPLICATION_TYPES.has(essence)) return 'text';
-  return /\+(?:json|xml|yaml)$/.test(essence) ? 'text' : 'binary';
+  return /\+(?:json|json-seq|xml|yaml)$/.test(essence) ? 'text' : 'binary';
 }
 
 /** Content that is never turned into text, so that reading it would be pointless: images, audio, video, fonts. */

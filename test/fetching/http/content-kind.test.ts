@@ -22,6 +22,7 @@ test('kinds by their declared type', () => {
     'application/vnd.api+json',
     'application/javascript',
     'application/x-ndjson',
+    'application/json-seq',
     'application/yaml',
   ];
   const binary = [
