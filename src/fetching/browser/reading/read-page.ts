@@ -1,9 +1,11 @@
 /** Reads a page in an isolated world, even if its scripts never end. */
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../../failure.ts';
+import { targetAnswer } from '../../outcomes.ts';
 import type { InPageWork, PageRequest } from '../../page.ts';
 import { callText, type PageReading, type ReadingRequest, readDocument } from '../in-page/in-page.ts';
 import { type Kept, keepLongTexts, partOfText } from '../in-page/in-page-texts.ts';
+import type { Loading } from '../loading/loading.ts';
 import { PIECE_CHARACTERS, readInPieces } from '../protocol/in-pieces.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
@@ -21,6 +23,7 @@ const SEPARATE_TRIES = 1;
 interface ReadingTarget {
   readonly session: Session;
   readonly frameId: string;
+  readonly loading: Loading;
   readonly maxCharacters: number;
 }
 
@@ -29,7 +32,7 @@ interface ReadingTarget {
  * is read.
  */
 export async function readPage(
-  { session, frameId, maxCharacters }: ReadingTarget,
+  { session, frameId, loading, maxCharacters }: ReadingTarget,
   work: InPageWork | undefined,
   { deadline }: PageRequest,
 ): Promise<PageReading> {
@@ -52,7 +55,7 @@ export async function readPage(
         // The page navigated, or our reading was stopped together with the page's script: tries again with the current
         // document.
         if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
-        if (tries === MOST_TRIES) throw neverStays();
+        if (tries === MOST_TRIES) throw neverStays(loading);
         if (performance.now() >= endsAt) return undefined;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       }
@@ -66,7 +69,7 @@ export async function readPage(
   session.send('Runtime.terminateExecution').catch(() => {});
   const late = await within<PageReading | undefined>(first, endsAt, () => undefined);
   if (late) return late;
-  throw new FetchFailure('target_error', 'The page keeps its browser so busy that it cannot be read.');
+  throw unreadable('The page keeps its browser so busy that it cannot be read.', loading);
 }
 
 /** A document's isolated world of ours. */
@@ -161,8 +164,14 @@ async function readDocumentInParts(
 }
 
 /** No document stays long enough to be read. */
-export function neverStays(): FetchFailure {
-  return new FetchFailure('target_error', 'The page navigates away each time it is read.');
+export function neverStays(loading: Loading): FetchFailure {
+  return unreadable('The page navigates away each time it is read.', loading);
+}
+
+/** The target has answered, whatever became of its page. */
+function unreadable(message: string, { answer, url: finalUrl }: Loading): FetchFailure {
+  const target = answer && { target: targetAnswer(answer.status, answer.statusMessage, '') };
+  return new FetchFailure('target_error', message, { ...target, finalUrl });
 }
 
 /** The evaluated code threw, or was stopped. */

@@ -23,7 +23,7 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   const { loading } = page;
   refuse(visit, reading);
   if (loading.givenUp && !loading.arrived) throw lateFailure(visit);
-  if (reading.isEmpty) throw neverStays();
+  if (reading.isEmpty) throw neverStays(loading);
   const picture = await pictureOf(visit, reading);
   if (!picture && !isPage(reading)) {
     const isFirst = requests.taken !== undefined && loading.documents === 1;

@@ -8,8 +8,7 @@ import type { Visit } from './visit.ts';
 
 export async function read(visit: Visit, work: InPageWork | undefined): Promise<PageReading> {
   const { page, request, limits } = visit;
-  const { session, frameId } = page;
-  const reading = await readPage({ session, frameId, maxCharacters: limits.maxCharacters }, work, request);
+  const reading = await readPage({ ...page, maxCharacters: limits.maxCharacters }, work, request);
   return reading.selected && work?.selectors ? searchedInside(visit, reading, reading.selected, work) : reading;
 }
 
