@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a rule that another one overrules': `<style>.y{display:none} body .y{display:block}</style><p class="y">ALWAYS shown after all.</p>`,
   'an attribute that a rule overrules': `<style>.y{display:block}</style><p class="y" hidden>ALWAYS shown after all.</p>`,
   'a sheet for paper': `<style media="print">.y{display:none}</style><p class="y">ALWAYS shown on screens.</p>`,
+  'content that is skipped': `${sheet('.s{content-visibility:hidden} .t{content-visibility:auto}')}<div class="s">${OFF}</div><div class="t">${ON}</div>`,
   'a closed popover': `${ON}<div popover id="p">NEVER shown before a click.</div><button popovertarget="p">More</button>`,
   'an open popover': `<p>Words.</p><div popover id="p"><p>ALWAYS shown, by a script.</p></div><script>p.showPopover()</script>`,
   'the panel of a tab': `${sheet('#t{display:none}')}<button role="tab" aria-controls="t">Size</button><div role="tabpanel" id="t"><p>ALWAYS there for a click.</p></div>`,

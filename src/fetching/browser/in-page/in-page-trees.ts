@@ -204,13 +204,18 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     if (isTiny && style.overflowX !== 'visible' && style.overflowY !== 'visible') return true;
     return Number.parseFloat(style.left) <= -FAR_AWAY || Number.parseFloat(style.top) <= -FAR_AWAY;
   };
+  /** Whether the browser skips the content around it; what can be searched for can be unfolded too. */
+  const isSkipped = ({ parentElement }: Element) =>
+    parentElement !== null &&
+    getComputedStyle(parentElement).contentVisibility === 'hidden' &&
+    parentElement.getAttribute('hidden')?.toLowerCase() !== 'until-found';
   /** The mark for an element; undefined if it, or something in it, is visible. */
   const markFor = (element: Element): string | undefined => {
     // Nearly all elements are visible: one call is enough for them.
     if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
     if (!element.checkVisibility(WITH_VISIBILITY)) {
       const { display, visibility, animationName } = getComputedStyle(element);
-      if (display === 'none') return '';
+      if (display === 'none' || isSkipped(element)) return '';
       // An element that an animation is about to show counts as visible.
       return visibility !== 'visible' && animationName === 'none' && !showsInside(element) ? '' : undefined;
     }
