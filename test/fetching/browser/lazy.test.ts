@@ -35,6 +35,18 @@ const PAGES: Readonly<Record<string, string>> = {
   'a lazy picture': `${DOWN.repeat(4)}<img loading="lazy" src="/picture" onload="show(this.naturalWidth)">`,
   'an element that scrolls': `<div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div><script>
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
+  'a low element that scrolls': `<div id="box" style="height: 150px; overflow: auto">${DOWN}<p id="p">Far</p></div>${DOWN}<script>
+    new IntersectionObserver(([e]) => { if (e.isIntersecting && !out.textContent) show('seen'); }).observe(p)</script>`,
+  'an element that listens': `<div id="box" style="height: 200px; overflow: auto">${DOWN}</div><script>
+    box.addEventListener('scroll', () => { if (box.scrollTop > 2000 && !out.textContent) show('far'); })</script>`,
+  'a row of pictures': `<div id="box" style="width: 300px; overflow: auto; white-space: nowrap">
+    <span style="display: inline-block; width: 9000px"></span><img loading="lazy" src="/picture" onload="show(this.naturalWidth)"></div>`,
+  'content that a timer adds': `<div id="list"></div><script>addEventListener('scroll', () => {}); setTimeout(() => { list.innerHTML = '<div style="height: 2500px"></div><p id="p">Far</p>';
+    new IntersectionObserver(([e]) => { if (e.isIntersecting && !out.textContent) show('seen'); }).observe(p); }, 300)</script>`,
+  'a frame that scrolls': `<iframe id="frame" style="width: 100%; height: 90vh" srcdoc="<div style='height: 3000px'></div><p id=p>Far</p><script>
+    new IntersectionObserver(([e]) => { if (e.isIntersecting) parent.show('seen'); }).observe(p)</script>"></iframe>`,
+  'an animation that follows': `<style>@keyframes k { to { opacity: .5 } } #p { animation: k linear; animation-timeline: view() }</style>${DOWN}<p id="p">Far</p>${DOWN}
+    <script>p.addEventListener('animationstart', () => { if (!out.textContent) show('begun'); })</script>`,
   'content that is skipped until then': `${DOWN.repeat(3)}<div id="p" style="content-visibility: auto">Skipped</div><script>
     p.addEventListener('contentvisibilityautostatechange', ({ skipped }) => { if (!skipped && !out.textContent) show('shown'); })</script>`,
   'an observer that comes after data': `<div id="list"></div><script>fetch('/data?ms=150').then(() => { list.innerHTML = '<div style="height: 2500px"></div><p id="p">Far</p>';
@@ -43,13 +55,16 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** What somebody does who looks at all of a page. */
 const SCROLL = `(async () => {
-  const box = document.getElementById('box') ?? document.scrollingElement;
   await new Promise((resolve) => setTimeout(resolve, 600));
+  const inner = document.getElementById('frame')?.contentDocument.scrollingElement;
+  const box = document.getElementById('box') ?? inner ?? document.scrollingElement;
+  const go = (left, top) => {
+    box.scrollTo(left, top);
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+  };
   const end = box.scrollHeight;
-  for (let at = 0; at < end; at += innerHeight) {
-    box.scrollTo(0, at);
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
-  }
+  for (let at = 0; at < end; at += Math.min(innerHeight, box.clientHeight)) await go(0, at);
+  for (let at = 0; at < box.scrollWidth - box.clientWidth; at += box.clientWidth) await go(at + box.clientWidth, 0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   box.scrollTo(0, end - innerHeight - 1);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
@@ -74,7 +89,8 @@ describe('content that loads when it is scrolled into view', {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
     pages.set(
       '/page/still',
-      `<!doctype html><p>Top.</p>${DOWN}<output id="out"></output><script>
+      `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
+      all.addEventListener('scroll', () => {}, true); // As some frameworks listen, whatever the page needs.
       setTimeout(() => { out.textContent = performance.getEntriesByType('paint').length; }, 500)</script>`,
     );
     site = await startLiveSite(pages);

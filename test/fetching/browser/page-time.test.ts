@@ -160,6 +160,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'a view transition': `document.startViewTransition(() => show('changed')).finished.then(() => show('finished')); ${FALLBACK}`,
   'a view transition that a timer begins': `setTimeout(() => document.startViewTransition(() => fetch('/data?ms=200').then(() => show('changed'))).ready
     .then(() => show('ready')), 300); ${FALLBACK}`,
+  'what is painted': `<p>Words.</p><script>new PerformanceObserver((list) => show(list.getEntries().map(({ name }) => name).join()))
+    .observe({ type: 'paint', buffered: true }); ${FALLBACK}</script>`,
   'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t); t = setTimeout(() => show('scrolled'), 200); };
     scrollTo(0, 500); ${FALLBACK}</script>`,
   'frames of a video': `const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); const v = document.createElement('video');

@@ -8,8 +8,9 @@
  * sent as text: it may use nothing but its arguments and what a browser has.
  */
 import type { DrawingNeed } from './in-page-drawing.ts';
+import type { ScrollWish } from './in-page-scroll-wish.ts';
 import type { ShownTime } from './in-page-shown-time.ts';
-import type { PageWork, ScrollWish } from './in-page-work.ts';
+import type { PageWork } from './in-page-work.ts';
 
 /** The result of a step. */
 export interface ClockStep {
@@ -356,7 +357,8 @@ export function installClock(name: string, workName: string, drawingName: string
     const wishes = [...clocks.map((each) => each?.ownScrollWish()), others?.waitsForScroll];
     if (wishes.includes('heard')) return 'heard';
     const mayWish = others === null && time.framesMatter && clocks.includes(undefined);
-    return wishes.includes('seen') || mayWish ? 'seen' : undefined;
+    if (wishes.includes('seen') || mayWish) return 'seen';
+    return wishes.includes('inside') ? 'inside' : undefined;
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
     const waitsForScroll = scrollWish();

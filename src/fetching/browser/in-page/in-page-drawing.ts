@@ -26,6 +26,8 @@ export function noticeDrawingNeed(name: string): void {
   const LOADED_WHEN_DRAWN = 'video, audio, iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
   /** Elements whose events come only with a frame: a dialog that closes, text that is selected, an SVG animation. */
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
+  /** Observed entries that only a drawn page has. */
+  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'long-animation-frame'];
   const { getAnimations, querySelector } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
@@ -84,6 +86,10 @@ export function noticeDrawingNeed(name: string): void {
     [Navigator.prototype, 'getUserMedia', 'webkitGetUserMedia', 'requestMIDIAccess'],
   ];
   for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
+  before(window.PerformanceObserver?.prototype, 'observe', ([options]) => {
+    const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
+    if (PAINTED.some((each) => each === type || [...entryTypes].includes(each))) need();
+  });
   before(HTMLElement.prototype, 'onfocus', () => {
     awaitsFocus = true;
   });

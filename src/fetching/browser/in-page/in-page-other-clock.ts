@@ -6,7 +6,7 @@
  * arguments and what a browser has.
  */
 import type { DocumentClock } from './in-page-clock.ts';
-import type { ScrollWish } from './in-page-work.ts';
+import type { ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The question to such a clock. */
 export interface ClockQuestion {

@@ -5,6 +5,7 @@
  * becomes visible. Runs in an isolated world; sent as text, so it may use nothing but its arguments and what a browser
  * has.
  */
+import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The elements of a page that scroll, and how to follow them. */
 export interface Scrolling {
@@ -16,15 +17,27 @@ export interface Scrolling {
 }
 
 /* c8 ignore start: runs in the browser */
-/** Whether anything is below the first screen. */
-export function reachesBelow(): boolean {
+/** Whether there is anything to scroll to: below the first screen, or in a box in which something waits. */
+export function reachesBelow(wish: ScrollWish, { question, answer }: BoxEvents): boolean {
   const { scrollingElement, documentElement } = document;
   const main = scrollingElement ?? documentElement;
   if (!main) return false;
-  if (main.scrollHeight > innerHeight + 1) return true;
-  // Some pages do not scroll themselves, but contain an element that does.
+  if (wish !== 'inside' && main.scrollHeight > innerHeight + 1) return true;
+  let hasBoxes = false;
+  const hear = () => {
+    hasBoxes = true;
+  };
+  addEventListener(answer, hear, true);
+  dispatchEvent(new Event(question));
+  removeEventListener(answer, hear, true);
+  if (hasBoxes) return true;
+  // Some pages do not scroll themselves, but contain an element or a frame that does.
   for (const element of document.querySelectorAll('*')) {
-    if (element.clientHeight > innerHeight / 2 && element.scrollHeight > element.clientHeight + 1) return true;
+    if (element === main || element.clientHeight <= innerHeight / 2) continue;
+    const inner = 'contentDocument' in element ? (element as HTMLIFrameElement).contentDocument : null;
+    const { scrollHeight } = inner?.scrollingElement ?? element;
+    if (scrollHeight <= element.clientHeight + 1) continue;
+    if (inner || /auto|scroll/.test(getComputedStyle(element).overflowY)) return true;
   }
   return false;
 }
@@ -44,15 +57,28 @@ export function scrollingOf(): Scrolling {
     if (element.scrollHeight <= element.clientHeight + 1) return false;
     return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
   };
-  const others = [...document.querySelectorAll('*')].filter(scrolls);
-  const tall = others.filter(({ clientHeight }) => clientHeight > innerHeight / 2);
+  const elements = [...document.querySelectorAll('*')];
+  const others = elements.filter(scrolls);
+  const isTall = ({ clientHeight }: Element) => clientHeight > innerHeight / 2;
+  /** The document of a frame that scrolls, if we may access it. */
+  const inFrame = (element: Element) => {
+    const inner = 'contentDocument' in element ? (element as HTMLIFrameElement).contentDocument : null;
+    const found = inner?.scrollingElement;
+    return found && found.scrollHeight > element.clientHeight + 1 ? [found] : [];
+  };
+  const tall = [...others.filter(isTall), ...elements.filter(isTall).flatMap(inFrame)];
   const areaOf = ({ clientWidth, clientHeight }: Element) => clientWidth * clientHeight;
   // If nothing else scrolls, a small element may contain what there is to scroll.
   const isStill = tall.length === 0 && main.scrollHeight <= innerHeight + 1;
   const largest = isStill ? others.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1) : [];
   return {
     scrollers: [main, ...tall, ...largest].slice(0, MOST_SCROLLERS),
-    viewOf: (scroller) => (scroller === main ? innerHeight : scroller.clientHeight),
+    viewOf: (scroller) => {
+      const { scrollingElement, defaultView } = scroller.ownerDocument;
+      return scroller === main || scroller === scrollingElement
+        ? (defaultView ?? window).innerHeight
+        : scroller.clientHeight;
+    },
     // Observers are notified after the frame, before the next task.
     frame: () =>
       new Promise<void>((resolve) => {
@@ -70,37 +96,64 @@ export function scrollingOf(): Scrolling {
 }
 
 /**
- * Stops after the given milliseconds, wherever it is. Does not follow content that is added meanwhile. At the end it
- * pauses and moves once more, for scripts that ignored the earlier events because they came too fast.
+ * Stops after the given milliseconds, wherever it is. Does not follow content that is added meanwhile. Where a script
+ * listens, it pauses at the end and moves once more, for scripts that ignored the earlier events because they came too
+ * fast. Boxes in which something waits come last, each in the middle of the screen.
  */
 export async function passThrough(
   { scrollers, viewOf, frame }: Scrolling,
   milliseconds: number,
   pause: number,
+  isPageHeard: boolean,
+  { question, answer }: BoxEvents,
 ): Promise<void> {
+  /** A long box is not shown screen by screen. */
+  const MOST_STEPS = 30;
   const endsAt = performance.now() + milliseconds;
-  for (const scroller of scrollers) {
-    const view = viewOf(scroller);
-    const before = scroller.scrollTop;
-    const end = scroller.scrollHeight - view;
-    const go = async (top: number) => {
-      scroller.scrollTo({ top, behavior: 'instant' });
+  const boxes = new Map<Element, unknown>();
+  const hear = (told: Event) => {
+    const [box] = told.composedPath();
+    if (box instanceof Element && !scrollers.includes(box)) boxes.set(box, (told as CustomEvent<unknown>).detail);
+  };
+  addEventListener(answer, hear, true);
+  dispatchEvent(new Event(question));
+  removeEventListener(answer, hear, true);
+
+  const pass = async (scroller: Element, side: 'top' | 'left', view: number, longest: number, rest: number) => {
+    const position = side === 'top' ? 'scrollTop' : 'scrollLeft';
+    const before = scroller[position];
+    const end = (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth) - view;
+    const go = async (to: number) => {
+      scroller.scrollTo({ [side]: to, behavior: 'instant' });
       await frame();
     };
     let at = 0;
     if (before > 0) await go(0);
+    const step = Math.max(view, end / longest);
     while (at < end) {
-      at = performance.now() < endsAt ? Math.min(end, at + view) : end;
+      at = performance.now() < endsAt ? Math.min(end, at + step) : end;
       await go(at);
     }
-    if (end <= 0) continue;
-    if (pause > 0 && performance.now() + pause < endsAt) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
+    if (end <= 0) return;
+    if (rest > 0 && performance.now() + rest < endsAt) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
       await go(end - 1);
       await go(end);
     }
     await go(before);
+  };
+  const rest = isPageHeard ? pause : 0;
+  for (const scroller of scrollers) await pass(scroller, 'top', viewOf(scroller), Number.POSITIVE_INFINITY, rest);
+  const { scrollX, scrollY } = window;
+  for (const [box, wish] of boxes) {
+    if (performance.now() >= endsAt) break;
+    box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    await frame();
+    const heard = wish === 'heard' ? pause : 0;
+    await pass(box, 'top', box.clientHeight, MOST_STEPS, heard);
+    if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MOST_STEPS, heard);
   }
+  if (boxes.size > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   await frame();
 }
 /* c8 ignore stop */

@@ -7,6 +7,8 @@
  * function is sent as text: it may use nothing but its argument and what a browser has.
  */
 
+import type { ScrollWish, ScrollWishes } from './in-page-scroll-wish.ts';
+
 /** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
   /**
@@ -28,21 +30,16 @@ export interface PageWork {
   turn(): Promise<void>;
 }
 
-/**
- * `heard`: a script listens for scrolling. `seen`: something waits to become visible, such as an observer or a lazy
- * image.
- */
-export type ScrollWish = 'heard' | 'seen' | undefined;
-
 /** One end of a message channel. */
 interface ChannelEnd {
   isHeard: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchWork(name: string): void {
+export function watchWork(watchScrolling: () => ScrollWishes, name: string): void {
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
+  const scrolling = watchScrolling();
   /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
   /** How long a smooth scroll takes, in milliseconds. */
@@ -113,11 +110,11 @@ export function watchWork(name: string): void {
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
   /** What makes progress only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
+  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'long-animation-frame'];
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
   /** Milliseconds between two checks for animations that no script listens for. */
   const ANIMATION_PAUSE = 12;
-  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const NativePromise = Promise;
   const { then } = Promise.prototype;
@@ -146,8 +143,6 @@ export function watchWork(name: string): void {
   let awaitsIterations = false;
   let awaitsMovement = false;
   let awaitsMedia = false;
-  let awaitsScroll = false;
-  let hearsScroll = false;
   let awaitsServiceWorker = false;
   let hasServiceWorker = false;
 
@@ -414,7 +409,12 @@ export function watchWork(name: string): void {
   });
   before(window, ['postMessage'], () => soon());
   before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
-  before(prototypeOf('PerformanceObserver'), ['observe'], () => soon());
+  before(prototypeOf('PerformanceObserver'), ['observe'], ([options]) => {
+    soon();
+    const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
+    // What is painted is reported after its frame.
+    if (PAINTED.some((each) => each === type || [...entryTypes].includes(each))) inFrames('an observer');
+  });
   before(prototypeOf('ReportingObserver'), ['observe'], () => soon());
   before(prototypeOf('HTMLDialogElement'), ['close', 'show', 'showModal'], () => soon());
   before(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover'], () => soon());
@@ -442,9 +442,9 @@ export function watchWork(name: string): void {
   before(window, scrolls, scrolled);
   before(Element.prototype, [...scrolls, 'scrollTop', 'scrollLeft'], scrolled);
   for (const owner of ['ResizeObserver', 'IntersectionObserver']) {
-    before(prototypeOf(owner), ['observe'], () => {
+    before(prototypeOf(owner), ['observe'], ([target]) => {
       seesFrames = true;
-      if (owner === 'IntersectionObserver') awaitsScroll = true;
+      if (owner === 'IntersectionObserver') scrolling.observes(target);
       inFrames('an observer');
     });
   }
@@ -465,9 +465,13 @@ export function watchWork(name: string): void {
     used = true;
     animations.add(animation as Animation);
   });
+  const knows = (root: ShadowRoot) => {
+    shadowRoots.add(root);
+    scrolling.knows(root);
+  };
   around(Element.prototype, 'attachShadow', (call, args) => {
     const root = call(args) as ShadowRoot;
-    shadowRoots.add(root);
+    knows(root);
     return root;
   });
   // Declared shadow roots become known when a script first accesses them.
@@ -478,7 +482,7 @@ export function watchWork(name: string): void {
     const get = new Proxy(found.get, {
       apply(native, self, args) {
         const root = apply(native, self, args) as ShadowRoot | null;
-        if (root) shadowRoots.add(root);
+        if (root) knows(root);
         return root;
       },
     });
@@ -508,7 +512,7 @@ export function watchWork(name: string): void {
       if (/iteration$/i.test(type)) awaitsIterations = true;
     } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
     else if (mediaEvents.has(type)) awaitsMedia = true;
-    else if (scrollEvents.has(type)) hearsScroll = true;
+    else if (scrollEvents.has(type)) scrolling.listens(type, self);
     else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
     else if (type === 'message') {
@@ -524,6 +528,7 @@ export function watchWork(name: string): void {
   };
   handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL]);
   for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
+  handling(HTMLBodyElement.prototype, ['scroll']);
   for (const owner of [window, prototypeOf('MessagePort')]) handling(owner, ['message']);
   for (const owner of ['SVGElement', 'MathMLElement']) handling(prototypeOf(owner), ANIMATION);
   whenAsked(Navigator.prototype, 'serviceWorker', () => {
@@ -555,7 +560,7 @@ export function watchWork(name: string): void {
 
   const playState = reading('Animation', 'playState');
   const isRunning = (animation: Animation) => {
-    if (playState(animation) !== 'running') return false;
+    if (playState(animation) !== 'running' || scrolling.moves(animation)) return false;
     const end = animation.effect?.getComputedTiming().endTime;
     return awaitsIterations || end !== Number.POSITIVE_INFINITY;
   };
@@ -645,10 +650,7 @@ export function watchWork(name: string): void {
       for (const what of allUnderWay(timersWait)) return what;
       return undefined;
     },
-    waitsForScroll() {
-      if (hearsScroll || apply(querySelector, document, ['[onscroll]'])) return 'heard';
-      return awaitsScroll || has(LAZY) ? 'seen' : undefined;
-    },
+    waitsForScroll: () => scrolling.wish(awaitsAnimations),
   };
   function* allUnderWay(timersWait: boolean): Generator<string> {
     for (const [what, count] of counts) if (count > 0) yield what;

@@ -51,6 +51,8 @@ export class Loading {
   /** Time ran out before it was loaded: what has arrived is used. */
   givenUp = false;
   scrolledThrough = false;
+  /** There was nothing to scroll to when it was last measured. */
+  fits = false;
   /** The address of a document that could not be loaded: the browser shows its own error page instead. */
   unreachable: string | undefined;
   /** The caller has acted in the page: navigations that follow are not redirects by the page. */
@@ -105,6 +107,7 @@ export class Loading {
       this.stopped = false;
       this.leaving = false;
       this.scrolledThrough = false;
+      this.fits = false;
       // A page that only reloads itself does not redirect.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
       if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));

@@ -6,7 +6,7 @@
  */
 import type { OtherFrames as Told } from '../in-page/in-page-clock.ts';
 import type { ClockAnswer, ClockQuestion } from '../in-page/in-page-other-clock.ts';
-import type { ScrollWish } from '../in-page/in-page-work.ts';
+import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ClockStep } from '../in-page/in-page-clock.ts';
 import type { ClockQuestion } from '../in-page/in-page-other-clock.ts';
-import type { ScrollWish } from '../in-page/in-page-work.ts';
+import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
@@ -132,6 +132,11 @@ export async function runAhead(
       if (step.canRunAhead || step.fired) continue;
       seen += Math.max(1, step.frames);
       calm = requests.begun === begun && requests.count === 0 ? step.calmFrames : 0;
+      if (calm >= CALM_FRAMES && (await scrollThrough(page, step.waitsForScroll, endsAt, enough, true))) {
+        calm = 0;
+        fresh = true;
+        continue;
+      }
       if (others && inFrames && calm >= CALM_FRAMES) {
         const now: FramesState | typeof unfinished = await inTime(others.ask(question()));
         if (now === unfinished) return;

@@ -1,9 +1,10 @@
 /** Scrolls through a page once, if anything in it may be waiting for that; other pages cost nothing. */
 import { callText, callTextWith } from '../in-page/in-page.ts';
+import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { passThrough, reachesBelow, scrollingOf } from '../in-page/in-page-scrolling.ts';
-import type { ScrollWish } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { evaluateIsolated } from '../reading/read-page.ts';
+import { BOX_EVENTS } from '../tab/page-clock.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 
@@ -26,24 +27,30 @@ export interface ScrolledPage {
   readonly onlyScreen: boolean;
 }
 
-/** Returns whether it scrolled; it does so once per document. */
+/**
+ * Returns whether it scrolled; it does so once per document. A page that fits on the screen is measured `again` if
+ * asked to: it may have grown.
+ */
 export async function scrollThrough(
   page: ScrolledPage,
   wish: ScrollWish,
   endsAt: number,
   enough: AbortSignal | undefined,
+  again = false,
 ): Promise<boolean> {
   const { session, frameId, loading, draw, onlyScreen } = page;
-  if (wish === undefined || onlyScreen || loading.scrolledThrough) return false;
-  loading.scrolledThrough = true;
+  if (wish === undefined || onlyScreen || loading.scrolledThrough || (loading.fits && !again)) return false;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
-  if (!(await inTime(evaluateIsolated<boolean>(session, frameId, callText(reachesBelow)), false))) return false;
+  const measured = evaluateIsolated<boolean>(session, frameId, callText(reachesBelow, wish, BOX_EVENTS));
+  loading.fits = !(await inTime(measured, false));
+  if (loading.fits) return false;
+  loading.scrolledThrough = true;
   draw();
   const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
   const passed = evaluateIsolated<void>(
     session,
     frameId,
-    callTextWith(scrollingOf, passThrough, milliseconds, wish === 'heard' ? PAUSE : 0),
+    callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', BOX_EVENTS),
   );
   await within<unknown>(passed, Math.min(endsAt, performance.now() + milliseconds + GRACE), () => undefined, enough);
   return true;

@@ -7,8 +7,9 @@
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
-import { type ScrollWish, watchWork } from '../in-page/in-page-work.ts';
+import { watchWork } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { DRAWING_NAME } from './drawing.ts';
 
@@ -17,6 +18,9 @@ const WORK_NAME = unguessableName();
 const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
 /** The names of the events by which a frame is asked and answers. */
 const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
+/** The names of the events by which a document is asked for its boxes, and tells them. */
+export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: unguessableName() };
+const WORK = `(${watchWork.toString()})(() => ${callText(watchScrollWishes, BOX_EVENTS)},${JSON.stringify(WORK_NAME)})`;
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME),
   callText(showTime, NAME),
@@ -25,7 +29,7 @@ const SOURCE = [
 
 /** Must be installed before anything else that watches the page. */
 export async function watchPageWork(session: Session): Promise<void> {
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWork, WORK_NAME) });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: WORK });
 }
 
 export async function installPageClock(session: Session): Promise<void> {

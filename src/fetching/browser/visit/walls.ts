@@ -26,6 +26,7 @@ export async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefin
     if (!(await passConsent(page, time))) return undefined;
     const { changes } = frames;
     loading.scrolledThrough = false;
+    loading.fits = false;
     const early = await untilReadyFor(visit);
     // It may ask again in a frame that arrived late.
     if (early || (loading.documents === documents && frames.changes === changes)) return early;

@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Knows what in a page may be waiting for scrolling, and in which of its boxes: elements that scroll by themselves.
+ * Part of the script that runs in each document before its own. The function is sent as text: it may use nothing but
+ * its argument and what a browser has.
+ */
+
+/**
+ * `heard`: a script listens for the page's scrolling. `seen`: something waits to become visible, such as an observer or
+ * a lazy image. `inside`: a script listens for the scrolling of elements only, and there may be none that scrolls.
+ */
+export type ScrollWish = 'heard' | 'seen' | 'inside' | undefined;
+
+export interface ScrollWishes {
+  /** A script listens for an event of this type. */
+  listens(type: string, target: unknown): void;
+  /** A script observes whether an element is visible. */
+  observes(target: unknown): void;
+  /** With `animationsHeard`, animations that follow scrolling count too. */
+  wish(animationsHeard: boolean): ScrollWish;
+  /** Whether scrolling moves it, and not time. */
+  moves(animation: Animation): boolean;
+  /** A shadow root that scripts know. */
+  knows(root: ShadowRoot): void;
+}
+
+/** The event by which the boxes are asked for, and the one that each of them then gets: its detail is a wish. */
+export interface BoxEvents {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/* c8 ignore start: runs in the browser */
+export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes {
+  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
+  const [MOST_BOXES, MOST_TARGETS] = [8, 1_000];
+  const { apply } = Reflect;
+  const { addEventListener, CustomEvent: NativeEvent, getComputedStyle: styleOf } = window;
+  const { dispatchEvent } = EventTarget.prototype;
+  const { querySelector, querySelectorAll, getAnimations } = document;
+  const { querySelector: queryShadow, querySelectorAll: queryAllShadow } = ShadowRoot.prototype;
+  const roots = new Set<ShadowRoot>();
+  /** Elements that may wait in a box, and those that are one if they scroll. */
+  const targets: WeakRef<Element>[] = [];
+  const listeners: WeakRef<Element>[] = [];
+  let hearsPage = false;
+  let hearsInside = false;
+  let awaits = false;
+
+  const has = (selector: string) => {
+    if (apply(querySelector, document, [selector])) return true;
+    for (const root of roots) if (apply(queryShadow, root, [selector])) return true;
+    return false;
+  };
+  const all = (selector: string): Element[] => [
+    ...apply(querySelectorAll, document, [selector]),
+    ...[...roots].flatMap((root) => [...apply(queryAllShadow, root, [selector])]),
+  ];
+  const ScrollClock = (window as { ScrollTimeline?: new () => object }).ScrollTimeline;
+  const followsScrolling = ({ timeline }: Animation) => ScrollClock !== undefined && timeline instanceof ScrollClock;
+  const isPage = (element: Element) => element === document.body || element === document.documentElement;
+  const around = (element: Element) => {
+    const root = element.getRootNode();
+    return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
+  const scrolls = (element: Element) => {
+    if (element === document.scrollingElement) return false;
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    if (clientHeight === 0 || (scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1)) return false;
+    const { overflowX, overflowY } = styleOf(element);
+    const may = /auto|scroll/;
+    return (
+      (may.test(overflowY) && scrollHeight > clientHeight + 1) || (may.test(overflowX) && scrollWidth > clientWidth + 1)
+    );
+  };
+  /** By box, whether a script listens for its scrolling. In the order of the document: outer ones first. */
+  const boxes = (): [Element, 'heard' | 'seen'][] => {
+    const found = new Map<Element, 'heard' | 'seen'>();
+    const looked = new Set<Element>();
+    const waiting = [...targets.flatMap((target) => target.deref() ?? []), ...all(LAZY)];
+    for (const target of waiting.slice(0, MOST_TARGETS)) {
+      for (let box = around(target); box && !looked.has(box); box = around(box)) {
+        looked.add(box);
+        if (scrolls(box)) found.set(box, 'seen');
+      }
+    }
+    for (const box of [...listeners.flatMap((listener) => listener.deref() ?? []), ...all('[onscroll]')]) {
+      if (!isPage(box) && scrolls(box)) found.set(box, 'heard');
+    }
+    const follows = (one: Element, other: Element) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return [...found].sort(([one], [other]) => (follows(one, other) ? -1 : 1)).slice(0, MOST_BOXES);
+  };
+  const tell = () => {
+    for (const [box, detail] of boxes()) {
+      apply(dispatchEvent, box, [new NativeEvent(answer, { detail, bubbles: true, composed: true })]);
+    }
+  };
+  apply(addEventListener, window, [question, tell]);
+
+  const isElement = (target: unknown): target is Element => target instanceof Element && !isPage(target);
+  const note = (list: WeakRef<Element>[], target: unknown) => {
+    if (isElement(target) && list.length < MOST_TARGETS) list.push(new WeakRef(target));
+  };
+  return {
+    listens(type, target) {
+      if (type === 'contentvisibilityautostatechange') awaits = true;
+      // The page's own scrolling is not told to its elements.
+      else if (isElement(target)) {
+        hearsInside = true;
+        note(listeners, target);
+      } else hearsPage = true;
+    },
+    observes(target) {
+      awaits = true;
+      note(targets, target);
+    },
+    wish(animationsHeard) {
+      if (hearsPage || apply(querySelector, document, ['[onscroll]'])) return 'heard';
+      if (awaits || has(LAZY)) return 'seen';
+      if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
+      return hearsInside ? 'inside' : undefined;
+    },
+    moves: followsScrolling,
+    knows(root) {
+      roots.add(root);
+    },
+  };
+}
+/* c8 ignore stop */
