@@ -9,6 +9,7 @@ import { overPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
 import { sharedPostgres } from '../support/postgres.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
 /** An empty database, and any number of connections to it. All are closed when the suite ends. */
 export interface Place {
@@ -30,6 +31,12 @@ export function onAllDatabases(what: string, suite: (kind: DatabaseKind) => void
   onBothDatabases(what, suite);
   describe(`${what} on SQLite in a thread`, () => suite(sqlite(openSqliteThread)));
 }
+
+/**
+ * For a store, which can be on SQLite in a thread as well. The thread gets the same statements, and the tests of the
+ * database show that it executes them: only a long run repeats the tests of stores there.
+ */
+export const onStoreDatabases = THOROUGH ? onAllDatabases : onBothDatabases;
 
 function sqlite(openFile: (file: string) => Promise<Database>): DatabaseKind {
   const opened: Database[] = [];

@@ -9,7 +9,7 @@ import { JobStore } from '../../src/jobs/job-store.ts';
 import type { PageQueue } from '../../src/jobs/page-queue.ts';
 import { RowQueue } from '../../src/jobs/row-queue.ts';
 import { JOB_STEPS } from '../../src/jobs/schema.ts';
-import { onAllDatabases } from '../database/both-databases.ts';
+import { onStoreDatabases } from '../database/both-databases.ts';
 
 const OWNER = { id: 7, email: 'a@example.com' };
 const PLAN = { endpoint: 'text', query: 'js=false' };
@@ -32,7 +32,7 @@ async function growOld({ postgres }: Database, milliseconds: number): Promise<vo
   while ((await ask(`SELECT name FROM ${jobs} WHERE ${over}`)).length > 0) await pause(50);
 }
 
-onAllDatabases('jobs', (kind) => {
+onStoreDatabases('jobs', (kind) => {
   const queues: PageQueue[] = [];
   afterEach(async () => {
     for (const queue of queues.splice(0)) await queue.close();

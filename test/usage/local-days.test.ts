@@ -7,7 +7,7 @@ import { addDays, daysFrom } from '../../src/usage/day.ts';
 import { USAGE_STEPS } from '../../src/usage/schema.ts';
 import { TimeZone } from '../../src/usage/time-zone.ts';
 import { UsageStore } from '../../src/usage/usage-store.ts';
-import { onAllDatabases } from '../database/both-databases.ts';
+import { onStoreDatabases } from '../database/both-databases.ts';
 import { NOON, report } from './reports.ts';
 
 const MINUTE = 60 * 1000;
@@ -31,7 +31,7 @@ const PLACES: readonly (readonly [zone: string, from: string, to: string])[] = [
   ['America/Havana', '2025-11-01', '2025-11-04'],
 ];
 
-onAllDatabases('usage by days of the reader', (kind) => {
+onStoreDatabases('usage by days of the reader', (kind) => {
   it('counts on each day exactly the requests that the list shows for it', async () => {
     const database = await (await kind.newPlace()).open();
     const usage = await UsageStore.open(database, { clock: () => NOON });

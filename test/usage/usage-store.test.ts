@@ -6,13 +6,13 @@ import type { CallReport } from '../../src/usage/call-report.ts';
 import type { RequestFilter } from '../../src/usage/usage-reading.ts';
 import { type UsageOptions, UsageStore } from '../../src/usage/usage-store.ts';
 import { BATCH } from '../../src/usage/usage-writing.ts';
-import { onAllDatabases, type Place } from '../database/both-databases.ts';
+import { onStoreDatabases, type Place } from '../database/both-databases.ts';
 import { tries } from '../support/thorough.ts';
 import { NOON, report } from './reports.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onAllDatabases('usage', (kind) => {
+onStoreDatabases('usage', (kind) => {
   async function openAt(place: Place, options: UsageOptions = {}) {
     const database = await place.open();
     return { database, usage: await UsageStore.open(database, { clock: () => NOON, ...options }) };
