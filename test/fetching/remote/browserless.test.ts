@@ -12,7 +12,7 @@ import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { type BrowserlessFront, startBrowserlessFront, TOKEN } from './browserless-front.ts';
 import { startRemoteEngines } from './remote-engines.ts';
 
-const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 300_000 };
 
 /** As documented, for a gateway on this machine. */
 function documentedLaunch(): string {

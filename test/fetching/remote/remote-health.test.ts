@@ -1,30 +1,50 @@
 /** Browsers on other machines that come and go, cannot be used, or are busy. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { startTarget } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { startRelay } from './relay.ts';
-import { startRemoteChromium } from './remote-chromium.ts';
+import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
 import { startRemoteEngines } from './remote-engines.ts';
 
-const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 300_000 };
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
 const at = ({ port }: { readonly port: number }, pages = 2) => `http://127.0.0.1:${port}#pages=${pages}`;
 
-async function startTwo() {
-  const all = await Promise.all([startRemoteChromium(), startRemoteChromium()]);
-  const end = async () => void (await Promise.all(all.map((each) => each[Symbol.asyncDispose]())));
-  return { all, [Symbol.asyncDispose]: end };
+/** Browsers that the tests of a suite use one after the other: to start one takes a second of a processor. */
+class Browsers implements AsyncDisposable {
+  readonly #idle: RemoteChromium[] = [];
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((each) => each[Symbol.asyncDispose]()));
+  }
+
+  /** For as long as they are in scope; those that are `spent` by then are ended. */
+  async take(count: number) {
+    const all = await Promise.all(
+      Array.from({ length: count }, async () => this.#idle.pop() ?? (await startRemoteChromium())),
+    );
+    const spent = new Set<RemoteChromium>();
+    const giveBack = async () => {
+      this.#idle.push(...all.filter((each) => !spent.has(each)));
+      await Promise.all([...spent].map((each) => each[Symbol.asyncDispose]()));
+    };
+    return { all, spent, [Symbol.asyncDispose]: giveBack };
+  }
 }
 
 describe('a browser on another machine that fails', OPTIONS, () => {
+  const browsers = new Browsers();
+  after(() => browsers[Symbol.asyncDispose]());
+
   test('may be away at the start, and is used as soon as it is there', async () => {
     await using pages = await startHeldPages();
     await using relay = await startRelay();
-    await using chromium = await startRemoteChromium();
+    await using taken = await browsers.take(1);
+    const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(relay));
     await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
     const [status] = remote.engines.status().remotes;
@@ -58,16 +78,18 @@ describe('a browser on another machine that fails', OPTIONS, () => {
   ] as const) {
     test(`${how} while it has a page: the page is loaded in another`, async () => {
       await using pages = await startHeldPages();
-      await using both = await startTwo();
+      await using both = await browsers.take(2);
       const { all } = both;
-      await using remote = await startRemoteEngines(all.map((each) => at(each)).join(), {
-        times: { heartbeat: 2_000 },
-      });
+      // Only one that stopped is noticed by that; the other must answer in time, even on a busy machine.
+      const times = signal === 'SIGSTOP' ? { heartbeat: 5_000 } : {};
+      await using remote = await startRemoteEngines(all.map((each) => at(each)).join(), { times });
       await remote.engines.checkRemoteBrowsers();
       const held = remote.load(pages.held);
       await eventually('it is loading', () => pages.counts.asked === 1);
       const used = remote.engines.status().remotes.findIndex(({ inUse }) => inUse === 1);
-      process.kill(-(all[used]?.pid ?? assert.fail()), signal);
+      const ended = all[used] ?? assert.fail();
+      both.spent.add(ended);
+      process.kill(-ended.pid, signal);
       await eventually('it is loading again', () => pages.counts.asked === 2);
       pages.letGo();
       assert.match((await held).body, /Held/);
@@ -79,9 +101,11 @@ describe('a browser on another machine that fails', OPTIONS, () => {
 
   test('makes requests fail clearly if it was the last one', async () => {
     await using pages = await startHeldPages();
-    await using chromium = await startRemoteChromium();
+    await using taken = await browsers.take(1);
+    const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(chromium));
     assert.match((await remote.load(pages.quick)).body, /Quick/);
+    taken.spent.add(chromium);
     await chromium.kill();
     await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
     await assert.rejects(remote.engines.browser?.check() ?? Promise.resolve(), isFailure('internal_error'));
@@ -98,7 +122,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
       /its WebRTC .*, and it resolves names/,
     ],
   ];
-  for (const [what, without, problem] of someOf(cases, 2)) {
+  for (const [what, without, problem] of someOf(cases, 3)) {
     test(`is not used: without ${what}`, async () => {
       await using pages = await startHeldPages();
       await using chromium = await startRemoteChromium({ without });
@@ -125,9 +149,12 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 });
 
 describe('several browsers', OPTIONS, () => {
+  const browsers = new Browsers();
+  after(() => browsers[Symbol.asyncDispose]());
+
   test('have as many pages as each may have, this machine included, and the rest wait', async () => {
     await using pages = await startHeldPages();
-    await using both = await startTwo();
+    await using both = await browsers.take(2);
     await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });
     await remote.engines.checkRemoteBrowsers();
     assert.equal(remote.engines.status().places.limit, 4);
@@ -146,7 +173,8 @@ describe('several browsers', OPTIONS, () => {
 
   test('behind one address get as many connections as configured', async () => {
     await using pages = await startHeldPages();
-    await using chromium = await startRemoteChromium();
+    await using taken = await browsers.take(1);
+    const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}#pages=1&browsers=3`);
     await remote.engines.checkRemoteBrowsers();
     assert.deepEqual(

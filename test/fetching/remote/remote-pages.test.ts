@@ -11,7 +11,7 @@ import { eventually, SHELL } from '../browser/test-engine.ts';
 import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
 import { type RemoteEngines, startRemoteEngines } from './remote-engines.ts';
 
-const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 60_000 };
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 300_000 };
 const isFailure =
   (code: string, says = /./) =>
   (error: unknown) =>

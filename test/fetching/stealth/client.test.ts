@@ -63,7 +63,7 @@ const failed = (code: string, says: RegExp) => (error: unknown) => {
   return true;
 };
 
-describe('the client of the stealth tier', { skip, timeout: 30_000 }, () => {
+describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
   let authority: CertificateAuthority;
   let identity: Identity;
   before(() => {

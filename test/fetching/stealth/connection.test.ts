@@ -27,7 +27,7 @@ interface Beginning extends Opening {
   readonly hello: ClientHello;
 }
 
-describe('the connections of the stealth tier', { skip, timeout: 60_000 }, () => {
+describe('the connections of the stealth tier', { skip, timeout: 300_000 }, () => {
   const closing: (() => unknown)[] = [];
   let headers: string[][] = [];
   let hellos: Buffer[] = [];

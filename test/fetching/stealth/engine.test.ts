@@ -15,7 +15,7 @@ import { type Handler, startTarget, type Target } from '../../support/target.ts'
 import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 
-const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 90_000 };
+const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 300_000 };
 
 const stealthEngine = ({ unusedLife = 60_000, executable = FULL ?? '' } = {}) =>
   startTestEngine({
@@ -75,10 +75,8 @@ describe('a page at stealth', OPTIONS, () => {
 
   // All requested resources are waited for, so the pages are loaded in parallel.
   it('is ready with what comes soon', async () => {
-    const timed = ['/timer', '/removed', '/handled'];
-    const paths = [...timed, '/request', '/chain'];
-    const load = (path: string) => engine.load(target.url + path, { jsTimeout: timed.includes(path) ? 1_000 : 3_000 });
-    const pages = await Promise.all(paths.map(load));
+    const paths = ['/timer', '/removed', '/handled', '/request', '/chain'];
+    const pages = await Promise.all(paths.map((path) => engine.load(target.url + path, { jsTimeout: 3_000 })));
     for (const [at, { body }] of pages.entries()) assert.match(body, /Shown late/, paths[at]);
   });
 
@@ -102,7 +100,7 @@ describe('a page at stealth', OPTIONS, () => {
 
   it('ends its busy workers with it, and leaves its tab for the next page', async () => {
     const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
-    assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 1_500 })).body, /Ready/);
+    assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 3_000 })).body, /Ready/);
     assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');
     const { opened } = engine.doors;
     assert.match((await engine.load(`${target.url}/timer`, { jsTimeout: 1_000 })).body, /There/);

@@ -32,7 +32,10 @@ interface Detection {
   readonly severity: 'low' | 'medium' | 'high';
 }
 
-describe('the browser of the stealth tier', { skip: full === undefined && 'no full Chromium', timeout: 60_000 }, () => {
+describe('the browser of the stealth tier', {
+  skip: full === undefined && 'no full Chromium',
+  timeout: 300_000,
+}, () => {
   let site: Target;
   let service: TestService;
   before(async () => {
