@@ -23,6 +23,9 @@ const AT_A_TIME = Math.min(4, availableParallelism() + 1);
 /** Each of the compiler's checkers goes through what is common to all files by itself: one takes half the processor time of four. */
 const CHECKERS = ['--checkers', '1'];
 
+/** The compiler ends before it has made garbage worth collecting, which takes it a fifth of its time. */
+const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
+
 const project = join(import.meta.dirname, '..');
 
 /**
@@ -91,6 +94,7 @@ function check(name: string, program: string, args: readonly string[]): Promise<
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   const child = spawn(join(project, 'node_modules', '.bin', program), args, {
     cwd: project,
+    env: { ...process.env, ...WITHOUT_COLLECTING },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
