@@ -6,7 +6,7 @@ import { datesIn } from '../../src/ai/fields/dates.ts';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { namesIn, namesInByline } from '../../src/ai/fields/person-names.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { tries } from '../support/thorough.ts';
+import { times, tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 type Row = readonly [body: string, expected: string | null];
@@ -193,13 +193,13 @@ describe('bylines and dates', () => {
 
 describe('hostile articles', () => {
   const HOSTILE: readonly (readonly [name: string, body: string])[] = [
-    ['a byline without an end', `${TITLE}<p class="author">${'Ada '.repeat(300_000)}`],
+    ['a byline without an end', `${TITLE}<p class="author">${'Ada '.repeat(times(300_000))}`],
     ['bylines within each other', `${TITLE}${'<b class="author">'.repeat(20_000)}Ada`],
-    ['many empty bylines', `${TITLE}${'<i class="author byline"></i>'.repeat(50_000)}`],
-    ['many dates', `${TITLE}${'<time datetime="2026-03-14"></time>'.repeat(50_000)}`],
-    ['a long class', `${TITLE}<p class="${'author-'.repeat(100_000)}">Ada Byron`],
-    ['digits', `${TITLE}<p>${'20'.repeat(500_000)}`],
-    ['a heading at the end of a large page', `${'<p class="author">x</p>'.repeat(50_000)}${TITLE}`],
+    ['many empty bylines', `${TITLE}${'<i class="author byline"></i>'.repeat(times(50_000))}`],
+    ['many dates', `${TITLE}${'<time datetime="2026-03-14"></time>'.repeat(times(50_000))}`],
+    ['a long class', `${TITLE}<p class="${'author-'.repeat(times(100_000))}">Ada Byron`],
+    ['digits', `${TITLE}<p>${'20'.repeat(times(500_000))}`],
+    ['a heading at the end of a large page', `${'<p class="author">x</p>'.repeat(times(50_000))}${TITLE}`],
     ['a cut-off tag', `${TITLE}<p class="author`],
   ];
   for (const [name, html] of HOSTILE) {

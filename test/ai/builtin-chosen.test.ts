@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { likeliest, loadFieldModel } from '../../src/ai/fields/learned/field-model.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { times } from '../support/thorough.ts';
 
 interface Shape {
   readonly url?: string;
@@ -150,12 +151,12 @@ describe('the choice', () => {
 
   it('finishes on pages that are built to take long', () => {
     const many = {
-      times: '<time datetime="2026-03-14">14 March</time>'.repeat(20_000),
-      hidden: `<div hidden>${'<time datetime="2026-03-14"></time><a class="author" href="/users/1">Ada</a>'.repeat(20_000)}</div>`,
-      authors: '<a class="author" href="/author/1">Ada Tidewell</a>'.repeat(20_000),
+      times: '<time datetime="2026-03-14">14 March</time>'.repeat(times(20_000)),
+      hidden: `<div hidden>${'<time datetime="2026-03-14"></time><a class="author" href="/users/1">Ada</a>'.repeat(times(20_000))}</div>`,
+      authors: '<a class="author" href="/author/1">Ada Tidewell</a>'.repeat(times(20_000)),
       separators: `<h1>${'a | b - c: '.repeat(2_000)}</h1>`,
-      headings: '<h1>How to read the mud</h1>'.repeat(20_000),
-      lines: '<p>By Ada Tidewell on 14 March 2026</p>'.repeat(20_000),
+      headings: '<h1>How to read the mud</h1>'.repeat(times(20_000)),
+      lines: '<p>By Ada Tidewell on 14 March 2026</p>'.repeat(times(20_000)),
       deep: '<div class="author">'.repeat(5_000),
     };
     for (const body of Object.values(many)) {

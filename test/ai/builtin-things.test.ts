@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { articlePage, productsPage } from '../../src/demo/pages.ts';
-import { tries } from '../support/thorough.ts';
+import { times, tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 
 function fieldOf(name: string, body: string, description = '', head = ''): string | null | undefined {
@@ -151,10 +151,13 @@ describe('whatever the things', () => {
   });
 
   const HOSTILE: readonly (readonly [name: string, body: string])[] = [
-    ['many cards of one name', `<ul>${'<li><b>Tudor pin</b><p>£8.50</p></li>'.repeat(10_000)}</ul>`],
+    ['many cards of one name', `<ul>${'<li><b>Tudor pin</b><p>£8.50</p></li>'.repeat(times(10_000))}</ul>`],
     ['cards within each other', `${'<div class="card">Tudor pin'.repeat(20_000)}£8.50`],
-    ['a card without an end', `<div>a</div><div><b>Tudor pin</b>${'<p>£8.50</p>'.repeat(50_000)}`],
-    ['a wide table', `<table><tr>${'<td>Tudor pin'.repeat(20_000)}<tr>${'<td>Price'.repeat(20_000)}</table>`],
+    ['a card without an end', `<div>a</div><div><b>Tudor pin</b>${'<p>£8.50</p>'.repeat(times(50_000))}`],
+    [
+      'a wide table',
+      `<table><tr>${'<td>Tudor pin'.repeat(times(20_000))}<tr>${'<td>Price'.repeat(times(20_000))}</table>`,
+    ],
   ];
   for (const [name, body] of HOSTILE) {
     it(`an answer comes for ${name}`, () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Fact, factsOf, readDeclared } from '../../src/ai/declared/declared-facts.ts';
 import { parsePage } from '../../src/content/page-parser.ts';
+import { times } from '../support/thorough.ts';
 
 const factsIn = (html: string): Fact[] => factsOf(readDeclared(parsePage(html)));
 const plain = (html: string): string[] => factsIn(html).map(({ path, value }) => `${path}=${value}`);
@@ -100,10 +101,10 @@ describe('hostile pages', () => {
     ['nothing', ''],
     ['a cut-off element', '<div itemscope itemtype="https://schema.org/Product"><span itemprop="name'],
     ['nested items', '<div itemprop=a itemscope>'.repeat(50_000)],
-    ['nested properties with text', '<b itemprop=a>x'.repeat(10_000)],
-    ['many scripts', script('{"@type":"A","b":"c"}').repeat(10_000)],
-    ['many meta elements of one name', '<meta name=a content=b>'.repeat(50_000)],
-    ['many meta elements', Array.from({ length: 50_000 }, (_, at) => `<meta name=a${at} content=b>`).join('')],
+    ['nested properties with text', '<b itemprop=a>x'.repeat(times(10_000))],
+    ['many scripts', script('{"@type":"A","b":"c"}').repeat(times(10_000))],
+    ['many meta elements of one name', '<meta name=a content=b>'.repeat(times(50_000))],
+    ['many meta elements', Array.from({ length: times(50_000) }, (_, at) => `<meta name=a${at} content=b>`).join('')],
   ];
   for (const [name, html] of HOSTILE) {
     it(`are read without hanging: ${name}`, () => assert.ok(factsIn(html).length <= 1000));

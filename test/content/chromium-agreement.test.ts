@@ -95,7 +95,7 @@ describe('agreement with Chromium', { skip }, () => {
       .sort();
     const sample = someOf(
       paths.filter((_, index) => index % 8 === 0),
-      8,
+      16,
     );
     assert.ok(sample.length > 0);
     for (const path of sample) await assertSameAnswers(readCapture(`${captures}/${path}`), COMMON_SELECTORS, 37);

@@ -16,6 +16,14 @@ export function tries(all: number): { numRuns: number } {
   return { numRuns: THOROUGH ? all : few };
 }
 
+/**
+ * How often a page repeats what it has far too much of: this often, or a fifth. Where a bound is what is tested (a
+ * stack, the arguments of a function), the page keeps above it.
+ */
+export function times(all: number): number {
+  return THOROUGH ? all : Math.ceil(all / 5);
+}
+
 /** Every n-th of them, or all. */
 export function someOf<T>(all: readonly T[], every: number): readonly T[] {
   return THOROUGH ? all : all.filter((_, at) => at % every === 0);

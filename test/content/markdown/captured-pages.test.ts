@@ -22,7 +22,7 @@ describe('captured pages', { skip }, () => {
 
 function pageFiles(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return [...someOf(files.filter((file) => /(?<!expected)\.html(?:\.gz)?$/.test(file)).sort(), 34)];
+  return [...someOf(files.filter((file) => /(?<!expected)\.html(?:\.gz)?$/.test(file)).sort(), 68)];
 }
 
 function readPage(file: string): string {

@@ -8,6 +8,8 @@ import { THOROUGH } from '../../support/thorough.ts';
 import { markdownOf, PAGE_URL } from './page.ts';
 
 const MANY = THOROUGH ? 100_000 : 30_000;
+/** Characters of a page that repeats one piece. */
+const LENGTH = THOROUGH ? 50_000 : 15_000;
 
 /** A tree deeper than any parsed page: `depth` nested elements of that name around a text. */
 function nested(names: readonly string[], depth: number): Element {
@@ -85,7 +87,7 @@ describe('hostile pages', () => {
       ['a picture', '<picture>', ''],
     ] as const) {
       it(`${name} in ${around}`, () => {
-        const size = Math.floor(50_000 / piece.length);
+        const size = Math.floor(LENGTH / piece.length);
         assert.equal(typeof markdownOf(before + piece.repeat(size) + after), 'string');
       });
     }

@@ -74,7 +74,7 @@ describe('captured pages', { skip }, () => {
   for (const folder of ['lookalike', 'text', 'fields', 'serp', 'data']) {
     it(`takes no page under ${folder} for a challenge`, (test) => {
       const all = filesUnder(join(captures, folder)).filter(isPage);
-      const pages = someOf(all, all.length < 1_000 ? 1 : 5);
+      const pages = someOf(all, all.length < 1_000 ? 1 : 10);
       const refused = pages.flatMap((path) =>
         answersIn(path, true)
           .map((answer) => findChallenge(answer))

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ConnectTo, parseConnectTo } from '../../../src/fetching/egress/connect-to.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
+import { tries } from '../../support/thorough.ts';
 
 function reading(text: string): ConnectTo {
   const { entries, error } = parseConnectTo(text);
@@ -88,5 +89,6 @@ test('any text is read or refused, and never throws', () => {
       assert.equal(entries === undefined, error !== undefined);
       new ConnectTo(entries ?? []).find(url, 80);
     }),
+    tries(100),
   );
 });

@@ -217,14 +217,16 @@ test('decompression bombs are stopped by size and by ratio', async (t) => {
   const zeros = Buffer.alloc(16 * mebibyte);
   const ratio = failure({ code: 'response_too_large', message: /200 times/ });
   const size = failure({ code: 'response_too_large', message: /larger than/ });
+  const gzip = zlib.gzipSync(zeros);
+  const br = zlib.brotliCompressSync(zeros);
   const packs: [string, Buffer][] = [
-    ['gzip', zlib.gzipSync(zeros)],
+    ['gzip', gzip],
     ['deflate', zlib.deflateSync(zeros)],
-    ['br', zlib.brotliCompressSync(zeros)],
+    ['br', br],
     ['zstd', zlib.zstdCompressSync(zeros)],
-    ['gzip, gzip', zlib.gzipSync(zlib.gzipSync(zeros))],
-    ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync(zeros))],
-    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(zeros))],
+    ['gzip, gzip', zlib.gzipSync(gzip)],
+    ['br, gzip', zlib.gzipSync(br)],
+    ['gzip, br', zlib.brotliCompressSync(gzip)],
   ];
   for (const [coding, bomb] of packs) {
     await assert.rejects(bodyOf(t, encoded(coding, bomb), 'hold', 64 * mebibyte), ratio, coding);

@@ -295,7 +295,7 @@ describe('ordinary pages', () => {
   }, (test) => {
     const pages = someOf(
       filesUnder(captures).filter((path) => /\.html?(?:\.gz)?$/.test(path)),
-      5,
+      10,
     );
     test.diagnostic(`${pages.length} pages`);
     const taken = pages.filter((path) => {
