@@ -20,7 +20,21 @@ export interface Chromium extends AsyncDisposable {
   anotherTab(of: Tab): Promise<Tab>;
 }
 
-export async function startChromium(): Promise<Chromium> {
+/** Milliseconds that the browser waits for the next suite of the process before it ends. */
+const IDLE_MS = 2_000;
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+interface Running {
+  readonly browser: Browser;
+  end(): Promise<void>;
+}
+
+let running: Promise<Running> | undefined;
+let users = 0;
+let idle: NodeJS.Timeout | undefined;
+
+async function launch(): Promise<Running> {
   const folder = await makeFolder();
   const browser = await launchBrowser({
     executable: headlessShell ?? full ?? '',
@@ -30,6 +44,41 @@ export async function startChromium(): Promise<Chromium> {
     extraFlags: ['--proxy-server=direct://'],
     startMilliseconds: 60_000,
   });
+  const end = async () => {
+    await browser.close();
+    await folder[Symbol.asyncDispose]();
+  };
+  return { browser, end };
+}
+
+/** Suites of one process use the same browser one after the other, because starting one takes a second of CPU time. */
+export async function takeBrowser(): Promise<Disposable & { readonly browser: Browser }> {
+  clearTimeout(idle);
+  users += 1;
+  running ??= launch();
+  try {
+    const { browser } = await running;
+    return { browser, [Symbol.dispose]: giveBack };
+  } catch (error) {
+    running = undefined;
+    users -= 1;
+    throw error;
+  }
+}
+
+function giveBack(): void {
+  users -= 1;
+  if (users > 0) return;
+  idle = setTimeout(async () => {
+    const unused = running;
+    running = undefined;
+    await (await unused)?.end();
+  }, IDLE_MS);
+}
+
+/** Visitors of one suite: their tabs and all that they have stored are gone at its end. */
+export function visitorsOf(browser: Browser): Chromium {
+  const contexts: string[] = [];
   const openTab = async (contextId: string) => {
     const { targetId } = await browser.client.browser.send('Target.createTarget', {
       url: 'about:blank',
@@ -43,12 +92,14 @@ export async function startChromium(): Promise<Chromium> {
   return {
     async newVisitor() {
       const { browserContextId } = await browser.client.browser.send('Target.createBrowserContext', {});
+      contexts.push(browserContextId);
       return openTab(browserContextId);
     },
     anotherTab: ({ contextId }) => openTab(contextId),
     async [Symbol.asyncDispose]() {
-      await browser.close();
-      await folder[Symbol.asyncDispose]();
+      for (const browserContextId of contexts.splice(0)) {
+        await browser.client.browser.send('Target.disposeBrowserContext', { browserContextId });
+      }
     },
   };
 }

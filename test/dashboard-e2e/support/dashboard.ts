@@ -1,7 +1,7 @@
 /** The whole service with its dashboard, and a Chromium to use it with. */
 import { DEMO_URL } from '../../../src/demo/site.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { type Chromium, startChromium } from './chromium.ts';
+import { type Chromium, takeBrowser, visitorsOf } from './chromium.ts';
 import type { Tab } from './tab.ts';
 import { until } from './until.ts';
 
@@ -22,10 +22,12 @@ export async function startDashboard(
   settings: Parameters<typeof startTestService>[0] = {},
 ): Promise<DashboardUnderTest> {
   await using started = new AsyncDisposableStack();
+  // Taken first, so that it is given back last: the next suite of the process finds it running.
+  const { browser } = started.use(await takeBrowser());
   const service = started.use(await startTestService(settings));
   // Built for the first one who asks, which may be nobody before us.
   await until('the dashboard is built', async () => (await fetch(`${service.url}/dashboard`)).status === 200);
-  const chromium = started.use(await startChromium());
+  const chromium = started.use(visitorsOf(browser));
   const running = started.move();
   return {
     service,
