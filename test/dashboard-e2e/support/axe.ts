@@ -21,10 +21,27 @@ export interface Violation {
   readonly where: readonly string[];
 }
 
-/** Of all rules, or of these. */
-export function findViolations(tab: Tab, runOnly?: readonly string[]): Promise<readonly Violation[]> {
-  const run = `axe.run(document, ${JSON.stringify({ ...OPTIONS, runOnly })}).then(${SUMMARY})`;
-  return tab.evaluateIsolated<readonly Violation[]>(`${SOURCE};undefined`, run);
+export interface Rules {
+  /** These alone. */
+  readonly only?: readonly string[];
+  /** All but these. */
+  readonly without?: readonly string[];
+}
+
+/** axe for the document that a tab shows: it takes as long to load as to run for colors. */
+export async function loadAxe(tab: Tab): Promise<(rules?: Rules) => Promise<readonly Violation[]>> {
+  const world = await tab.openWorld();
+  await world.evaluate(`${SOURCE};undefined`);
+  return ({ only, without = [] } = {}) => {
+    const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]));
+    const options = JSON.stringify({ ...OPTIONS, rules, runOnly: only });
+    return world.evaluate<readonly Violation[]>(`axe.run(document, ${options}).then(${SUMMARY})`);
+  };
+}
+
+export async function findViolations(tab: Tab, rules?: Rules): Promise<readonly Violation[]> {
+  const run = await loadAxe(tab);
+  return run(rules);
 }
 
 export function isSerious({ impact }: Violation): boolean {

@@ -152,10 +152,11 @@ export class Tab {
     return evaluateIn<T>(this.session, expression);
   }
 
-  /** The same in a world of its own: the page's variables are not there, and its scripts see nothing of ours. */
-  async evaluateIsolated<T>(...expressions: readonly string[]): Promise<T> {
+  /** The same in a world of its own: the page's variables are not there, and its scripts see nothing of ours. Goes with the document. */
+  async openWorld(): Promise<{ evaluate<T>(expression: string): Promise<T> }> {
     const { frameTree } = await this.session.send('Page.getFrameTree');
-    return evaluateInWorld<T>(this.session, frameTree.frame.id, expressions);
+    const { executionContextId } = await this.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
+    return { evaluate: (expression) => evaluateIn(this.session, expression, executionContextId) };
   }
 
   /** The same in the frame whose document has this address, wherever it runs. */
