@@ -4,18 +4,12 @@
  */
 import { parseAnPlusB } from './an-plus-b.ts';
 import { foldCase } from './ascii-case.ts';
+import { parseAttribute } from './attribute-selector.ts';
 import { type Token, type TokenList, tokenize } from './css-tokens.ts';
 import { isPseudoElementArgument } from './pseudo-arguments.ts';
 import { type Followers, mayFollow, ONE_COLON_ELEMENTS, PSEUDO_CLASSES, pseudoElement } from './pseudo-names.ts';
-import type {
-  AttributeOperator,
-  Combinator,
-  ComplexSelector,
-  NthSelector,
-  Selector,
-  SimpleSelector,
-  Step,
-} from './selector-shape.ts';
+import { isDelim, REFUSED, refuse, TokenCursor } from './selector-cursor.ts';
+import type { Combinator, ComplexSelector, NthSelector, Selector, SimpleSelector, Step } from './selector-shape.ts';
 
 /**
  * Chromium accepts 2,000 levels of `:is(` and crashes somewhere below 10,000; no honest selector comes near this limit.
@@ -42,7 +36,8 @@ const TOP: Place = {
 
 const NEVER: SimpleSelector = { kind: 'never' };
 const COMBINATORS: Readonly<Record<string, Combinator>> = { '>': 'child', '+': 'next-sibling', '~': 'later-sibling' };
-const OPERATORS: ReadonlySet<string> = new Set(['=', '~=', '|=', '^=', '$=', '*=']);
+/** Thrown at a brace, where even a forgiving list fails. */
+const REFUSED_AT_BRACE = Symbol('refused at a brace');
 const NTH = /^nth-(last-)?(child|of-type)$/;
 
 /** The parsed selector; undefined if Chromium would throw a SyntaxError. */
@@ -60,33 +55,21 @@ export function isValidSelector(text: string): boolean {
   return parseSelector(text) !== undefined;
 }
 
-// One value that is thrown to leave the recursion: an Error with its stack would cost more than the parsing.
-const REFUSED = Symbol('refused');
-const REFUSED_AT_BRACE = Symbol('refused at a brace');
-
-function refuse(): never {
-  throw REFUSED;
-}
-
 class Parser {
-  readonly #tokens: readonly Token[];
-  readonly #closing: ReadonlyMap<number, number>;
-  #at = 0;
-  #end = 0;
+  readonly #cursor: TokenCursor;
 
-  constructor({ tokens, closing }: TokenList) {
-    this.#tokens = tokens;
-    this.#closing = closing;
+  constructor(tokens: TokenList) {
+    this.#cursor = new TokenCursor(tokens);
   }
 
   /** One invalid alternative makes the list invalid. */
   list(start: number, end: number, place: Place, isRelative = false): ComplexSelector[] {
-    return this.#splitAtCommas(start, end).map(([from, to]) => this.#complex(from, to, place, isRelative));
+    return this.#cursor.splitAtCommas(start, end).map(([from, to]) => this.#complex(from, to, place, isRelative));
   }
 
   /** Invalid alternatives are dropped, and the list may be empty. */
   #forgivingList(start: number, end: number, place: Place): ComplexSelector[] {
-    return this.#splitAtCommas(start, end).flatMap(([from, to]) => {
+    return this.#cursor.splitAtCommas(start, end).flatMap(([from, to]) => {
       try {
         return [this.#complex(from, to, place, false)];
       } catch (error) {
@@ -96,24 +79,9 @@ class Parser {
     });
   }
 
-  #splitAtCommas(start: number, end: number): [number, number][] {
-    const parts: [number, number][] = [];
-    let from = start;
-    for (let at = start; at < end; at++) {
-      if (isDelim(this.#tokens[at], ',')) {
-        parts.push([from, at]);
-        from = at + 1;
-      }
-      at = this.#closing.get(at) ?? at;
-    }
-    parts.push([from, end]);
-    return parts;
-  }
-
   #complex(start: number, end: number, place: Place, isRelative: boolean): ComplexSelector {
     if (place.depth > MAX_NESTING) refuse();
-    this.#at = start;
-    this.#end = end;
+    this.#cursor.moveTo(start, end);
     const steps: Step[] = [];
     let combinator: Combinator = this.#combinator() ?? 'descendant';
     if (combinator !== 'descendant' && !isRelative) refuse();
@@ -121,27 +89,27 @@ class Parser {
       const { compound, hasPseudoElement } = this.#compound(place);
       steps.push({ combinator, compound });
       const next = this.#combinator();
-      if (this.#at >= this.#end && (next === undefined || next === 'descendant')) return { steps };
+      if (this.#cursor.at >= this.#cursor.end && (next === undefined || next === 'descendant')) return { steps };
       // Chromium's parser ends a selector at a brace, and then its list is unfinished: even forgiving lists fail.
-      if (isDelim(this.#peek(), '{') && (next === undefined || next === 'descendant')) throw REFUSED_AT_BRACE;
+      if (isDelim(this.#cursor.peek(), '{') && (next === undefined || next === 'descendant')) throw REFUSED_AT_BRACE;
       if (next === undefined || hasPseudoElement || !place.allowsCombinators) refuse();
       combinator = next;
     }
   }
 
   #combinator(): Combinator | undefined {
-    const hadSpace = this.#skipSpace();
-    const token = this.#peek();
+    const hadSpace = this.#cursor.skipSpace();
+    const token = this.#cursor.peek();
     const combinator = token?.type === 'delim' ? COMBINATORS[token.value] : undefined;
     if (combinator === undefined) return hadSpace ? 'descendant' : undefined;
-    this.#at++;
-    this.#skipSpace();
+    this.#cursor.at++;
+    this.#cursor.skipSpace();
     return combinator;
   }
 
   #compound(place: Place): { compound: SimpleSelector[]; hasPseudoElement: boolean } {
     const compound: SimpleSelector[] = [];
-    const start = this.#at;
+    const start = this.#cursor.at;
     let after = place.after;
     let hasPseudoElement = false;
     const type = this.#type();
@@ -150,7 +118,7 @@ class Parser {
       if (type !== 'any') compound.push(type);
     }
     for (;;) {
-      const token = this.#peek();
+      const token = this.#cursor.peek();
       if (token?.type === 'delim' && token.value === ':') {
         const followers = this.#pseudo(compound, place, after);
         if (followers === undefined) continue;
@@ -163,19 +131,20 @@ class Parser {
       if (after !== undefined) refuse();
       compound.push(simple);
     }
-    if (this.#at === start) refuse();
+    if (this.#cursor.at === start) refuse();
     return { compound, hasPseudoElement };
   }
 
   /** An element name with or without namespace. No prefix is declared, so only `*|` and `|` are valid. */
   #type(): SimpleSelector | 'any' | undefined {
-    const isAnyNamespace = isDelim(this.#peek(), '*') && isDelim(this.#peek(1), '|') && this.#isName(this.#peek(2));
-    if (isAnyNamespace) this.#at += 2;
-    const isNoNamespace = !isAnyNamespace && isDelim(this.#peek(), '|') && this.#isName(this.#peek(1));
-    if (isNoNamespace) this.#at++;
-    const token = this.#peek();
+    const isAnyNamespace =
+      isDelim(this.#cursor.peek(), '*') && isDelim(this.#cursor.peek(1), '|') && this.#isName(this.#cursor.peek(2));
+    if (isAnyNamespace) this.#cursor.at += 2;
+    const isNoNamespace = !isAnyNamespace && isDelim(this.#cursor.peek(), '|') && this.#isName(this.#cursor.peek(1));
+    if (isNoNamespace) this.#cursor.at++;
+    const token = this.#cursor.peek();
     if (token === undefined || !this.#isName(token)) return undefined;
-    this.#at++;
+    this.#cursor.at++;
     if (isNoNamespace) return NEVER;
     return token.type === 'ident' ? { kind: 'type', name: foldCase(token.value) } : 'any';
   }
@@ -187,74 +156,29 @@ class Parser {
   /** `#id`, `.class`, `[attribute]` or `&`. */
   #plain(token: Token | undefined): SimpleSelector | undefined {
     if (token?.type === 'hash') {
-      this.#at++;
+      this.#cursor.at++;
       return token.isIdentifier ? { kind: 'id', value: token.value } : refuse();
     }
     if (isDelim(token, '.')) {
-      this.#at++;
-      const name = this.#take();
+      this.#cursor.at++;
+      const name = this.#cursor.take();
       return name?.type === 'ident' ? { kind: 'class', value: name.value } : refuse();
     }
-    if (isDelim(token, '[')) return this.#attribute();
+    if (isDelim(token, '[')) return parseAttribute(this.#cursor);
     if (isDelim(token, '&')) {
-      this.#at++;
+      this.#cursor.at++;
       return { kind: 'pseudo-class', name: 'scope' };
     }
     return undefined;
   }
 
-  #attribute(): SimpleSelector {
-    const close = this.#closing.get(this.#at) ?? this.#end;
-    const outerEnd = this.#end;
-    this.#end = close;
-    this.#at++;
-    this.#skipSpace();
-    const anyNamespace = isDelim(this.#peek(), '*') && isDelim(this.#peek(1), '|');
-    if (anyNamespace) this.#at += 2;
-    else if (isDelim(this.#peek(), '|')) this.#at++;
-    const name = this.#take();
-    if (name?.type !== 'ident') refuse();
-    this.#skipSpace();
-    let operator: AttributeOperator | undefined;
-    let value = '';
-    let ignoreCase = false;
-    if (this.#at < this.#end) {
-      operator = asOperator(this.#take());
-      this.#skipSpace();
-      const given = this.#take();
-      if (given?.type !== 'ident' && given?.type !== 'string') refuse();
-      value = given.value;
-      this.#skipSpace();
-      ignoreCase = this.#caseFlag();
-    }
-    if (this.#at < this.#end) refuse();
-    this.#end = outerEnd;
-    this.#at = close + 1;
-    return {
-      kind: 'attribute',
-      name: foldCase(name.value),
-      anyNamespace,
-      operator,
-      value,
-      ignoreCase,
-    };
-  }
-
-  #caseFlag(): boolean {
-    const flag = this.#peek();
-    if (flag?.type !== 'ident' || flag.value.toLowerCase() !== 'i') return false;
-    this.#at++;
-    this.#skipSpace();
-    return true;
-  }
-
   /** Adds a pseudo-class to the compound, or reads a pseudo-element and returns what may follow it. */
   #pseudo(compound: SimpleSelector[], place: Place, after: Followers | undefined): Followers | undefined {
-    this.#at++;
-    const isElement = isDelim(this.#peek(), ':');
-    if (isElement) this.#at++;
-    const opening = this.#at;
-    const token = this.#take();
+    this.#cursor.at++;
+    const isElement = isDelim(this.#cursor.peek(), ':');
+    if (isElement) this.#cursor.at++;
+    const opening = this.#cursor.at;
+    const token = this.#cursor.take();
     if (token?.type !== 'ident' && token?.type !== 'function') refuse();
     const name = foldCase(token.value);
     const isFunction = token.type === 'function';
@@ -262,26 +186,18 @@ class Parser {
       const followers = pseudoElement(name, isFunction);
       if (followers === undefined || !place.allowsPseudoElements) refuse();
       if (after !== undefined && !mayFollow(after, name, isFunction)) refuse();
-      if (isFunction) this.#inside(opening, (start, end) => this.#elementArgument(name, start, end, place, after));
+      if (isFunction)
+        this.#cursor.inside(opening, (start, end) => this.#elementArgument(name, start, end, place, after));
       compound.push(NEVER);
       return followers;
     }
     // `:not()` may follow any pseudo-element, and may contain only what may itself follow it.
     if (after !== undefined && name !== 'not' && !after.classes.has(name)) refuse();
-    if (isFunction) compound.push(this.#inside(opening, (start, end) => this.#call(name, start, end, place, after)));
+    if (isFunction)
+      compound.push(this.#cursor.inside(opening, (start, end) => this.#call(name, start, end, place, after)));
     else if (PSEUDO_CLASSES.has(name)) compound.push(...withoutArgument(name));
     else refuse();
     return undefined;
-  }
-
-  /** Parses the block opened by this token, and continues after it. */
-  #inside<T>(opening: number, read: (start: number, end: number) => T): T {
-    const outerEnd = this.#end;
-    const close = this.#closing.get(opening) ?? outerEnd;
-    const result = read(opening + 1, Math.min(close, outerEnd));
-    this.#at = close + 1;
-    this.#end = outerEnd;
-    return result;
   }
 
   #call(name: string, start: number, end: number, place: Place, after: Followers | undefined): SimpleSelector {
@@ -318,7 +234,7 @@ class Parser {
         this.#word(start, end);
         return NEVER;
       case 'active-view-transition-type':
-        for (const [from, to] of this.#splitAtCommas(start, end)) this.#word(from, to);
+        for (const [from, to] of this.#cursor.splitAtCommas(start, end)) this.#word(from, to);
         return NEVER;
       default:
         return refuse();
@@ -326,18 +242,17 @@ class Parser {
   }
 
   #nth(start: number, end: number, fromEnd: boolean, sameType: boolean, nested: Place): NthSelector {
-    this.#at = start;
-    this.#end = end;
-    this.#skipSpace();
-    const formula = parseAnPlusB(this.#tokens.slice(this.#at, end)) ?? refuse();
-    this.#at += formula.length;
-    this.#skipSpace();
+    this.#cursor.moveTo(start, end);
+    this.#cursor.skipSpace();
+    const formula = parseAnPlusB(this.#cursor.tokens.slice(this.#cursor.at, end)) ?? refuse();
+    this.#cursor.at += formula.length;
+    this.#cursor.skipSpace();
     let of: ComplexSelector[] | undefined;
-    if (this.#at < end) {
-      const word = this.#take();
+    if (this.#cursor.at < end) {
+      const word = this.#cursor.take();
       // Unlike other CSS keywords, `of` is case-sensitive.
       if (sameType || word?.type !== 'ident' || word.value !== 'of') refuse();
-      of = this.list(this.#at, end, nested);
+      of = this.list(this.#cursor.at, end, nested);
     }
     return { kind: 'nth', a: formula.a, b: formula.b, fromEnd, sameType, of };
   }
@@ -353,33 +268,16 @@ class Parser {
     };
     if (name === 'slotted') this.#complex(start, end, compound, false);
     else if (name === 'cue') this.list(start, end, compound);
-    else if (!isPseudoElementArgument(name, this.#tokens.slice(start, end))) refuse();
+    else if (!isPseudoElementArgument(name, this.#cursor.tokens.slice(start, end))) refuse();
   }
 
   /** The single identifier that is a function's whole argument. */
   #word(start: number, end: number): string {
-    this.#at = start;
-    this.#end = end;
-    this.#skipSpace();
-    const token = this.#take();
-    this.#skipSpace();
-    return token?.type === 'ident' && this.#at >= end ? token.value : refuse();
-  }
-
-  #peek(ahead = 0): Token | undefined {
-    return this.#at + ahead < this.#end ? this.#tokens[this.#at + ahead] : undefined;
-  }
-
-  #take(): Token | undefined {
-    const token = this.#peek();
-    this.#at++;
-    return token;
-  }
-
-  #skipSpace(): boolean {
-    const start = this.#at;
-    while (this.#peek()?.type === 'whitespace') this.#at++;
-    return this.#at > start;
+    this.#cursor.moveTo(start, end);
+    this.#cursor.skipSpace();
+    const token = this.#cursor.take();
+    this.#cursor.skipSpace();
+    return token?.type === 'ident' && this.#cursor.at >= end ? token.value : refuse();
   }
 }
 
@@ -388,12 +286,4 @@ function withoutArgument(name: string): SimpleSelector[] {
   const ends = { 'first-of-type': [false], 'last-of-type': [true], 'only-of-type': [false, true] }[name];
   if (ends === undefined) return [{ kind: 'pseudo-class', name }];
   return ends.map((fromEnd) => ({ kind: 'nth', a: 0, b: 1, fromEnd, sameType: true, of: undefined }));
-}
-
-function isDelim(token: Token | undefined, value: string): boolean {
-  return token?.type === 'delim' && token.value === value;
-}
-
-function asOperator(token: Token | undefined): AttributeOperator {
-  return token?.type === 'delim' && OPERATORS.has(token.value) ? (token.value as AttributeOperator) : refuse();
 }
