@@ -1,4 +1,4 @@
-/** `actions` and `scroll` as parameters: what is wrong with them is told with the step, and what they cost. */
+/** `actions` and `scroll` as parameters: errors name the step, and what they cost. */
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,7 @@
-/** /ai/question and /ai/fields from the outside: with the built-in extractor, and with a model that plays along or does not. */
+/**
+ * /ai/question and /ai/fields through the API: with the built-in extractor, and with a model that cooperates or does
+ * not.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ModelEndpoint, type Reply as ModelReply } from '../ai/support/model-endpoint.ts';

@@ -1,4 +1,6 @@
-/** `proxy=auto` through the whole service: a proxy for each tier, and a target that treats each tier as the test says. */
+/**
+ * `proxy=auto` through the whole service: a proxy for each tier, and a target that treats each tier as the test says.
+ */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +12,7 @@ import { OPERATOR_KEY, type Parameters, type Reply, startTestService, type TestS
 import { type Handler, startTarget } from '../support/target.ts';
 import { startTierProxies, type TierProxies } from '../support/tier-proxies.ts';
 
-/** What each tier gets: a status, or a handler of its own. Without an entry, a page. */
+/** What each tier gets: a status, or the answer of a handler. A page if there is no entry. */
 type Treatments = Partial<Record<Tier, number | Handler>>;
 
 const hang: Handler = () => {};
@@ -34,7 +36,7 @@ async function startSite(treatments: Treatments) {
     visits,
     proxies: started,
     treatments,
-    /** A service whose tiers leave through those proxies, and for which the shop's names are this site. */
+    /** A service whose tiers use those proxies, and for which the shop's names resolve to this site. */
     start: (settings: { folder?: string; plans?: unknown } = {}) =>
       startTestService({
         ...(settings.folder !== undefined && { folder: settings.folder }),
@@ -57,7 +59,7 @@ const auto = (service: TestService, parameters: Parameters = {}, key?: string): 
 
 const tierAndPrice = ({ headers }: Reply) => [headers.get('Service-Proxy-Tier'), headers.get('Service-Credits-Used')];
 
-/** The tiers that were visited since the last time this was asked. */
+/** The tiers that were used since the last call of this. */
 const visitsOf = (visits: string[]) => visits.splice(0).join(' ');
 
 describe('proxy=auto', () => {
@@ -71,7 +73,7 @@ describe('proxy=auto', () => {
     assert.equal(visitsOf(site.visits), 'datacenter residential');
     assert.deepEqual(tierAndPrice(await auto(service, { url: 'http://m.shop.example/' })), ['residential', '10']);
     assert.equal(visitsOf(site.visits), 'residential');
-    // Another domain has a memory of its own.
+    // Another domain has its own memory.
     await auto(service, { url: 'http://other.example/' });
     assert.equal(visitsOf(site.visits), 'datacenter residential');
     assert.equal((await service.account()).remaining_total_credits, before - 30);
@@ -96,7 +98,7 @@ describe('proxy=auto', () => {
       },
     );
     assert.deepEqual(tierAndPrice(failed), ['stealth', '0']);
-    // What was remembered did not work: the next walk begins at the bottom.
+    // The remembered tier did not work: the next walk begins at the cheapest.
     Object.assign(site.treatments, { datacenter: 200 });
     assert.deepEqual(tierAndPrice(await auto(service)), ['datacenter', '1']);
     assert.equal(visitsOf(site.visits), 'datacenter');
@@ -218,12 +220,12 @@ describe('the credits of a walk', () => {
     const key = await service.newAccount('poor');
     assert.equal((await auto(service, {}, key)).status, 402);
     assert.equal(visitsOf(site.visits), '');
-    // A tier by name is still there to be had.
+    // A tier can still be requested by name.
     assert.equal((await auto(service, { proxy: 'datacenter' }, key)).status, 500);
   });
 });
 
-/** They wait more than they work, each for a site and a service of its own. */
+/** These tests mostly wait, each with its own site and service. */
 describe('the time of a walk', { concurrency: 5 }, () => {
   it('is fully available to a slow target, which is asked once', async () => {
     const slow: Handler = (_request, response) => void setTimeout(() => response.end('<p>slow</p>'), 4_500);
@@ -237,7 +239,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
   it('is fully available to a slow target with JavaScript too', async (t) => {
     await using site = await startSite({});
     await using service = await site.start();
-    // The time is for the page, not for a browser that has to start first.
+    // The timeout is for the page, not for the start of the browser.
     const other = await auto(service, { url: 'http://other.example/', timeout: 25_000, js: 'true' });
     if (other.status === 501) return t.skip('there is no browser on this machine');
     visitsOf(site.visits);

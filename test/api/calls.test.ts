@@ -19,7 +19,7 @@ const ENDPOINTS = ['/html', '/text', '/selected', '/selected-multiple', '/ai/que
 describe('calls', () => {
   let service: TestService;
   let target: Target;
-  /** Requests that the target holds until the test lets them go. */
+  /** Requests that the target holds until the test releases them. */
   let held: (() => void)[] = [];
 
   before(async () => {
@@ -44,7 +44,7 @@ describe('calls', () => {
     for (const go of held) go();
     held = [];
   };
-  /** The bound only ends a test that has failed. */
+  /** The limit only ends a test that has failed. */
   const poll = async (condition: () => Promise<boolean> | boolean) => {
     for (let tries = 0; tries < 3_000; tries += 1) {
       if (await condition()) return;

@@ -1,4 +1,4 @@
-/** Answers as they travel: compressed for whoever asks for it, whole for everybody. */
+/** Answers over the network: compressed for clients that accept it, and complete for everybody. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -30,7 +30,7 @@ describe('an answer that is compressed', () => {
     await target[Symbol.asyncDispose]();
   });
 
-  /** As it came, without what a client does to it. */
+  /** The raw bytes, before a client decodes them. */
   async function ask(pathAndQuery: string, acceptEncoding?: string, method = 'GET'): Promise<Raw> {
     const asked = request(`${service.url}${pathAndQuery}`, {
       method,

@@ -1,4 +1,4 @@
-/** What /data asks for beyond a page, from the outside: how much, how long, and that its failures lose nothing. */
+/** Supplementary requests of /data through the API: how many, how long, and that their failures lose nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EMBED_OF_PICTURE, SHARED_REEL } from '../sites/instagram/fixtures.ts';
@@ -27,7 +27,7 @@ interface DataReply {
 
 const json = (value: unknown): SiteAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
 
-/** A channel whose header opens its details, with a list that never ends. */
+/** A channel whose header opens its details, with an endless list. */
 function channelOf(handle: string): unknown {
   const page = channelTab('videos', ['feedVideo01', ...idsOf(29, 'v')], `${handle} 1`);
   const { pageHeaderViewModel } = BROWSE_CHANNEL.header.pageHeaderRenderer.content;
@@ -47,7 +47,7 @@ function partOf(token: string): SiteAnswer {
   return json(furtherPart(idsOf(size, `w${part}x`), `${handle} ${Number(part) + 1}`));
 }
 
-/** With English captions that people wrote beside the generated ones, or without any by people. */
+/** With English captions written by people beside the generated ones, or without any by people. */
 function playerOf(videoId = ''): unknown {
   const { playerCaptionsTracklistRenderer: list } = PLAYER.captions;
   const [german, english] = list.captionTracks;
@@ -67,14 +67,14 @@ function youtube({ url, method, body }: SeenVisit): SiteAnswer | undefined {
   if (pathname === '/feeds/videos.xml') return { type: 'text/xml', body: FEED };
   if (pathname === '/watch') return { status: 429, body: 'too many' };
   if (pathname === '/api/timedtext') {
-    // What people wrote comes empty where a proof of origin is wanted.
+    // Captions by people are empty if a proof of origin is required.
     if (searchParams.get('kind') !== 'asr') return { body: '' };
     return json({ events: [{ tStartMs: 500, dDurationMs: 1500, segs: [{ utf8: 'heard' }] }] });
   }
   return { body: html(null, channelOf(decodeURIComponent(pathname.split('/')[1] ?? ''))) };
 }
 
-/** X gives a guest a number, and wants to see it. */
+/** X gives guests a token, and requires it. */
 function x({ host, url, method, headers }: SeenVisit): SiteAnswer | undefined {
   if (host === 'cdn.syndication.twimg.com') return { type: 'application/json', body: SYNDICATED_POST };
   if (method === 'POST')
@@ -83,14 +83,14 @@ function x({ host, url, method, headers }: SeenVisit): SiteAnswer | undefined {
   return isGuest ? { type: 'application/json', body: POST_RESULT } : { status: 403, body: '{}' };
 }
 
-/** Reddit lets nobody in but to its old pages, which want to know the age. */
+/** Reddit only serves its old pages, which ask for the age. */
 function reddit({ host, headers }: SeenVisit): SiteAnswer {
   if (host !== 'old.reddit.com') return { status: 403, body: 'blocked' };
   if (headers.cookie?.includes('over18=1')) return { body: OLD_THREAD };
   return { status: 302, headers: { location: 'https://old.reddit.com/over18?dest=x' }, body: '' };
 }
 
-/** Instagram holds guests back: its page only shares the post, and the embed does not name its author in full. */
+/** Instagram limits guests: its page has only sharing metadata, and the embed lacks the author's full name. */
 function instagram({ url }: SeenVisit): SiteAnswer {
   const shared = SHARED_REEL.replaceAll('CmudReel_09', 'CmudPipe_05').replaceAll(
     '3000000000000000009',

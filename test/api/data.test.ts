@@ -1,4 +1,4 @@
-/** /data from the outside: the real service, browser and guard, with the sites' names on loopback. */
+/** /data through the API: the real service, browser and guard, with the sites' names on loopback. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -36,7 +36,7 @@ const HOSTS = [
   'old.reddit.com',
 ];
 
-/** A page that a site of this name might send, with a player answer of our own making. */
+/** A page as a site of this name might send it, with a player answer written for the test. */
 function watchPage(id: string, captions: readonly string[]): string {
   const player = {
     playabilityStatus: { status: 'OK' },

@@ -1,4 +1,4 @@
-/** The demonstration site, where the operator has proxies: the way to it leads nowhere else. */
+/** The demonstration site, if the operator has proxies: its route reaches nothing else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestService } from '../support/service.ts';

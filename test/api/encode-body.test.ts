@@ -10,7 +10,7 @@ describe('text to bytes', () => {
     const part = fc.oneof(
       fc.string({ unit: ANY_CHARACTER }),
       fc.string({ unit: 'binary-ascii' }),
-      // Halves of surrogate pairs too.
+      // Including halves of surrogate pairs.
       fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
       fc.constantFrom('', '\0', 'é', '\u{FF}', '\u{FFFF}', '🪶', '\u{D83D}', '\u{FEFF}'),
     );

@@ -1,4 +1,4 @@
-/** The examples of the reference are true: each call works as it is shown, and is answered as it is shown. */
+/** The examples of the reference are correct: each call works as shown, and gets the answer that is shown. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const written = (body: unknown) => (typeof body === 'string' ? body : JSON.strin
 describe('the examples of the reference', { timeout: 120_000 }, () => {
   let service: TestService;
   before(async () => {
-    // As anybody starts it: whatever an example asks is the demonstration site.
+    // A service with default settings: all examples use the demonstration site.
     service = await startTestService();
   });
   after(async () => {
@@ -68,7 +68,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
       assert.equal(answered.status, shown.status, answered.body);
       assert.deepEqual(withoutVolatile(answered.body), withoutVolatile(written(shown.body)));
     };
-    // How far a job has come while it runs is not the same each time.
+    // The progress of a running job differs each time.
     const uncounted = (body: string) => ({ ...(withoutVolatile(body) as object), pages: 0, credits_used: 0 });
     const compareUncounted = (
       answered: { readonly status: number; readonly body: string },
@@ -119,7 +119,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
       const page = await (await fetch(`${service.url}/docs`)).text();
       const shown = snippetsOf(parse(page)).filter((each) => each.language === language && each.id !== 'webhook');
       const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-      // The first call stands twice.
+      // The first call is shown twice.
       assert.equal(shown.length, operations.length + 1);
       const done = await finishedJob();
       await service.call('/html', { url: 'http://demo.mudlark.test/', js: false, session: 'visit' });
@@ -149,7 +149,7 @@ describe('the examples of the reference', { timeout: 120_000 }, () => {
   }
 });
 
-/** What is printed by calls that are told otherwise each time, and by the first call. */
+/** The output of calls that return something else each time, and of the first call. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   start: /^(?:200 )?# How to read the mud/,
   'delete-sessions-name': /^(?:204 )?\s*$/,

@@ -1,6 +1,7 @@
 /**
- * In a network of its own, where names lead to public addresses that nothing stands at: a service whose proxies are on loopback, and pages
- * got in every way. Says what the proxies were asked for, and what the sites behind them heard.
+ * Runs in its own network namespace, where names resolve to public addresses without servers: a service whose proxies
+ * are on loopback fetches pages in every way. Prints what the proxies were asked for, and what the sites behind them
+ * received.
  */
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,4 +1,6 @@
-/** A proxy of the operator's on the operator's own network is never told a name: through the whole service, in every way that pages are got. */
+/**
+ * A proxy on the operator's own network is never sent a name: through the whole service, in every way to fetch pages.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +48,7 @@ describe('proxies on the operator’s own network', { skip: lacks }, () => {
       'ipv4 93.184.215.15:80',
       'ipv4 93.184.215.16:80',
     ]);
-    // The sites are still spoken to by their names.
+    // The sites still receive their names.
     assert.deepEqual([...new Set(hosts)].sort(), [
       'dedicated.example',
       'moved.example',

@@ -1,4 +1,4 @@
-/** Keys with limits and suspended accounts, as callers of the API, of its jobs and of its tools meet them. */
+/** Keys with limits and suspended accounts, as seen by callers of the API, its jobs and its tools. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { KeyLimits } from '../../src/accounts/key-limits.ts';
@@ -122,7 +122,7 @@ describe('a key with limits', { timeout: 240_000 }, () => {
     assert.equal((await job(key, 1, 'html')).status, 403);
     const { status, until } = await job(key, 8);
     assert.equal(status, 202);
-    // It may pause for a moment while its last pages hold what is left of the cap.
+    // It may pause for a moment while its last pages have reserved the rest of the cap.
     const paused = await until(({ state, pages }) => state === 'paused' && pages.succeeded >= 3);
     assert.match(paused.reason ?? '', /spend cap of the API key/);
     assert.equal(paused.pages.succeeded, 3);

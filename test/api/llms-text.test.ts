@@ -10,7 +10,7 @@ const BASE = 'https://mudlark.example';
 const document = openApiDocument();
 const page = llmsText(document, ENDPOINTS, BASE, DEFAULT_PRICES);
 
-/** What stands under a heading, down to the next one. */
+/** The text under a heading, up to the next one. */
 function section(heading: string): string {
   const [, after = assert.fail(`there is no ${heading}`)] = page.split(`\n${heading}\n`);
   return after.split(/\n##/, 1)[0] ?? '';

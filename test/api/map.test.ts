@@ -1,4 +1,4 @@
-/** `/map`: the addresses of sites of our own, whole and broken. */
+/** `/map`: the addresses of test sites, complete and broken. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ const HOME = `<!doctype html><title>Finds</title><nav><a href="/about#team">Abou
 type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 
 let sent = 0;
-/** Fifty thousand addresses, for as long as somebody reads. */
+/** Fifty thousand addresses, sent as long as somebody reads. */
 function endless(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/xml' });
   response.write('<urlset>');
@@ -170,7 +170,7 @@ describe('/map', () => {
     const { links } = await map('large.example', { limit: 5_000 });
     assert.equal(links.length, 5_000);
     assert.equal(links.at(-1)?.url, 'http://large.example/4999');
-    // What is under way when it is enough is a few hundred kilobytes.
+    // When there are enough addresses, a few hundred kilobytes are still in transit.
     assert.ok(sent < 15_000, `${sent} addresses were sent`);
   });
 

@@ -67,7 +67,7 @@ describe('next_step', () => {
     ['datacenter', 'target_unreachable tls', { proxy: 'residential' }, 10],
     ['residential', 'target_unreachable reset', { proxy: 'stealth' }, 50],
     ['residential', 'target_unreachable tls', { proxy: 'stealth' }, 50],
-    // Proxies of the operator that failed: those of the next tier may be up.
+    // The operator's proxies failed: those of the next tier may work.
     ['datacenter', 'target_unreachable proxy', { proxy: 'residential' }, 10],
     ['residential', 'target_unreachable behind_proxy', { proxy: 'stealth' }, 50],
     ['datacenter', 'wait_for_timeout', { timeout: '25000' }, 5],
@@ -76,14 +76,14 @@ describe('next_step', () => {
     ['datacenter', 'wait_for_timeout', { js: 'true' }, 5, undefined, { js: false, timeout: 25_000 }],
     ['residential', 'wait_for_timeout', { timeout: '25000' }, 10],
     ['residential', 'wait_for_timeout', { js: 'true' }, 10, undefined, { js: false }],
-    // The proxy was not the trouble; whoever used one is always told what to drop.
+    // The proxy was not the problem; a caller with their own proxy always gets a `remove` list.
     ['custom', 'wait_for_timeout', { timeout: '25000' }, 5, []],
     ['custom', 'wait_for_timeout', { js: 'true' }, 5, [], { js: false }],
-    // A step that was still waited for when the time was over.
+    // A step was still pending when the time was over.
     ['datacenter', 'action_failed late', { timeout: '25000' }, 5],
     ['residential', 'action_failed late', { timeout: '25000' }, 10],
     ['custom', 'action_failed late', { timeout: '25000' }, 5, []],
-    // Only tiers that there are.
+    // Only existing tiers.
     ['datacenter', 'target_blocked', { proxy: 'stealth' }, 50, undefined, { offered: ['datacenter', 'stealth'] }],
     ['custom', 'target_blocked', { proxy: 'stealth' }, 50, custom, { offered: ['stealth'] }],
   ];

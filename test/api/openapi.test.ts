@@ -13,7 +13,7 @@ interface Document {
   readonly components: { readonly schemas: Json } & Json;
 }
 
-/** With what it refers to in its place, but for the schemas that have names in the whole document as well. */
+/** With references resolved, except those to schemas that have names in the whole document too. */
 function expanded<Value>(value: Value, components: Json, whole: Document): Value {
   if (Array.isArray(value)) return value.map((each) => expanded(each, components, whole)) as Value;
   if (typeof value !== 'object' || value === null) return value;

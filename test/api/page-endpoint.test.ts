@@ -1,4 +1,4 @@
-/** How long a request may take in all: what a page was long in coming, its answer does not get on top. */
+/** The total time of a request: if the page took long, the answer does not get its full time in addition. */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -23,7 +23,7 @@ const PAGE = {
   exit: 'datacenter',
 } as const;
 
-/** Milliseconds that are left for the answer when the page took so many. */
+/** Milliseconds that are left for the answer if the page took this many. */
 async function leftAfter(js: boolean, milliseconds: number): Promise<number> {
   let left = 0;
   const endpoint = pageEndpoint({
@@ -76,7 +76,7 @@ describe('the time for an answer', () => {
   });
 
   it('is less if the browser took long, so that no request exceeds its total time', async () => {
-    // The request has 1 s, 1 s and 5 s; of these the page took two and a half.
+    // The request has 1 s, 1 s and 5 s; the page used two and a half seconds of them.
     assert.ok((await leftAfter(true, 2_500)) <= 4_500);
   });
 });

@@ -5,7 +5,7 @@ import { startTarget, type Target } from '../support/target.ts';
 
 const FETCHING = ['/html', '/text', '/selected', '/selected-multiple', '/ai/question', '/ai/fields'];
 
-/** What an endpoint needs besides the parameter that a test is about. */
+/** What an endpoint requires besides the tested parameter. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/ai/question': { question: 'What is it?' },
   '/ai/fields': { 'fields[a]': 'b' },

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 
-/** A forward proxy on loopback that wants a password and remembers what it was asked for. */
+/** A forward proxy on loopback that requires a password and records its requests. */
 async function startProxy(password: string) {
   const asked: string[] = [];
   const wanted = `Basic ${Buffer.from(`u:${password}`).toString('base64')}`;

@@ -43,7 +43,7 @@ describe('one request', () => {
     await target[Symbol.asyncDispose]();
   });
 
-  /** The login of each request that came through the proxy, from this one on. */
+  /** The login of each request through the proxy, from now on. */
   const loginsFrom = (first: number) =>
     proxy.headers.slice(first).map(({ 'proxy-authorization': login = '' }) => {
       return Buffer.from(login.replace('Basic ', ''), 'base64').toString();

@@ -1,4 +1,4 @@
-/** The reference at /docs: everything that the document, the prices and the table of errors say, and nothing that leads nowhere. */
+/** The reference at /docs: everything in the document, the prices and the table of errors, and no broken links. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';

@@ -64,7 +64,7 @@ describe('a request', () => {
       assert.match(String(reply.json().message), message);
     }
     assert.equal(target.seen.length, seen, 'nothing was fetched');
-    // What is right, or none of ours, passes.
+    // Valid parameters, and unknown ones, are accepted.
     for (const query of [`?q=%25E9`, '?q=%C3%A9', '?q=%E6%97%A5']) {
       const reply = await service.callRaw(`/html?api_key=${OPERATOR_KEY}&js=false&url=${target.url}/${query}&x=%E9`);
       assert.equal(reply.status, 200, `${query} ${reply.body}`);

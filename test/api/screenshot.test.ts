@@ -1,4 +1,7 @@
-/** /screenshot: what it takes and refuses, what its answers say of themselves, and pages that no picture could hold. */
+/**
+ * /screenshot: what it accepts and refuses, what its answers say about themselves, and pages that are too large for any
+ * picture.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
@@ -196,7 +199,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     ['/million', { scale: 2 }, '3840x10416', '3840x2000000'],
     ['/wide', { height: 100 }, '20000x100', '30000x100'],
   ];
-  // Each takes seconds of a processor to draw and to encode.
+  // Each takes seconds of processor time to draw and to encode.
   for (const [path, parameters, size, cut] of someOf(LARGE, 2)) {
     it(`cuts ${path} with ${JSON.stringify(parameters)}, and says so`, async () => {
       const found = await taken(path, { full_page: true, ...parameters });
@@ -263,7 +266,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
     ]);
     const [moving, { reply }] = [both[0], { reply: both[1] }];
     assert.equal(moving.size, '120x80');
-    // Whatever comes of it, it comes: a picture, or the failure of a page that cannot be asked anything.
+    // There is an answer in any case: a picture, or the failure of a page that does not respond.
     assert.ok(
       reply.status === 200 || ['target_error', 'timeout'].includes(String(reply.json().error_code)),
       reply.body,
@@ -274,7 +277,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
 describe('a tab that has taken screenshots', { skip: withoutBrowser }, () => {
   it('shows the next page on the usual screen', async () => {
     await using target = await startTarget(PAGES);
-    // One place: the same tab is used again.
+    // One place, so that the same tab is used again.
     await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '1' } });
     const url = `${target.url}/size`;
     const title = async (parameters: Parameters = {}) =>

@@ -1,4 +1,4 @@
-/** What a caller's script costs, and how much of a page may leave in what is free. */
+/** What a caller's script costs, and how much of a page can be read for free. */
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,7 @@ const STRICT = "default-src 'self'; script-src 'self'; require-trusted-types-for
 
 describe('the price of a js_script', { skip: withoutBrowser }, () => {
   let target: Target;
-  /** Called when the target is asked for this path. */
+  /** Called when the target gets a request for this path. */
   const asked = new Map<string, () => void>();
   const untilAsked = (path: string) => new Promise<void>((resolve) => asked.set(path, resolve));
 
@@ -57,7 +57,7 @@ describe('the price of a js_script', { skip: withoutBrowser }, () => {
           ...more,
         });
       const credits = async () => Number((await service.account()).remaining_total_credits);
-      /** Hangs up once the target has been asked for `path`; resolves when the call has ended and its slot is free. */
+      /** Hangs up once the target got a request for `path`; resolves when the call has ended and its slot is free. */
       const hangUpAt = async (path: string, parameters: Record<string, string>) => {
         const canceled = () => service.logLines.filter(({ outcome }) => outcome === 'canceled');
         const before = canceled().length;
@@ -83,7 +83,7 @@ describe('the price of a js_script', { skip: withoutBrowser }, () => {
         });
         assert.equal(line?.credits, 5);
         assert.equal(await credits(), before - 5);
-        // And the next request is served and billed as always: nothing is held, nothing is owed twice.
+        // The next request is served and billed as always: nothing stays reserved, nothing is charged twice.
         assert.equal((await run('/', '1')).headers.get('Service-Credits-Used'), '5');
         assert.equal(await credits(), before - 10);
       });

@@ -1,4 +1,4 @@
-/** /serp from the outside: the real service, browser and guard, with Google's name on loopback. */
+/** /serp through the API: the real service, browser and guard, with Google's name on loopback. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +18,7 @@ const RESULTS = [
   modern({ title: 'Tides', link: 'https://www.tides.example/today', snippet: 'High water at noon.' }),
 ];
 
-/** What is answered to a query; every other query has two results. */
+/** The answer to a query; every other query has two results. */
 const ANSWERS: Readonly<Record<string, SiteAnswer>> = {
   captcha: {
     status: 429,

@@ -1,4 +1,4 @@
-/** `session`: what requests of one name have in common, with and without a browser, and what nobody else sees of it. */
+/** `session`: what requests with one name share, with and without a browser, and that nobody else sees it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
@@ -8,7 +8,7 @@ import { withoutBrowser } from '../support/without-browser.ts';
 const SHOP = 'shop.example';
 const OTHER = 'other.example';
 
-/** Shows what it has kept, and keeps more with every visit. */
+/** Shows what it has stored, and stores more with every visit. */
 const MEMORY = `<!doctype html><title>Memory</title><p id=kept></p><script type=module>
   const visits = 1 + Number(localStorage.visits ?? 0);
   localStorage.visits = visits;
@@ -187,12 +187,12 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
   for (const proxy of ['datacenter', 'stealth']) {
     it(`keep what pages store, at the tier ${proxy}`, async () => {
       const session = `memory-${proxy}`;
-      // At the stealth tier nobody hurries a page's clock.
+      // At the stealth tier the page's clock is not accelerated.
       const how = { proxy, js_timeout: 1_500 };
       const first = await visit('/memory', { session, ...how });
       assert.match(first.body, /local 1, tab 1, indexed 1, cookies seen=1</);
       assert.equal(first.headers.get('Service-Session'), 'new');
-      // Others use the browser meanwhile.
+      // Others use the browser in the meantime.
       assert.match((await visit('/memory', how)).body, /local 1, tab 1, indexed 1, cookies seen=1</);
       assert.match(
         (await visit('/memory', { session: 'another', ...how })).body,

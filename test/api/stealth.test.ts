@@ -1,4 +1,6 @@
-/** The stealth tier through the whole service: where a walk ends that a challenge stopped, with the browser and without. */
+/**
+ * The stealth tier through the whole service: a walk that a challenge stopped ends there, with and without a browser.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pictureSize } from '../../src/fetching/browser/picture/picture-size.ts';
@@ -69,7 +71,7 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     ]);
     assert.equal(sizes[2]?.width, 1920);
     assert.equal(sizes[3]?.width, Math.round(412 * 2.625));
-    // Whoever comes next has the usual window again.
+    // The next request has the usual window again.
     const { body } = await service.call('/html', {
       ...{ url, proxy: 'stealth', timeout: '25000', return_script_result: true },
       js_script: '[innerWidth, devicePixelRatio].join(" ")',

@@ -14,7 +14,7 @@ test('a service that stops finishes running requests, and does not wait for idle
   const call = service.call('/html', { url: pages.held, js: 'false', timeout: 25_000 });
   while (pages.counts.now === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   const closed = service.close();
-  // Were it waited for, the request would be canceled before it ends.
+  // If the service waited for it, the request would be canceled before it ends.
   await once(unused.resume(), 'close');
   pages.letGo();
   const reply = await call;

@@ -1,4 +1,4 @@
-/** /text from the outside: every format, with and without JavaScript, and targets that are no HTML. */
+/** /text through the API: every format, with and without JavaScript, and targets that are not HTML. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makePdf } from '../support/pdf.ts';

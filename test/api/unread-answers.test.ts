@@ -1,4 +1,6 @@
-/** Callers that ask and do not read, on real sockets: what they hold, for how long, and what others notice of it. */
+/**
+ * Callers that do not read their answers, on real sockets: what they hold, for how long, and how others are affected.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -7,7 +9,7 @@ import { sharedPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
 
-/** More than the buffers of both ends of a connection take. */
+/** More than the buffers of both ends of a connection can take. */
 const LARGE = `<!doctype html><p>${'x'.repeat(19_000_000)}</p>`;
 const PLANS = { tiny: { credits: 1_000, concurrency: 2 }, wide: { credits: 1_000, concurrency: 30 } };
 
@@ -18,7 +20,7 @@ describe('callers that do not read their answers', () => {
   });
   after(() => target[Symbol.asyncDispose]());
 
-  /** The bound only ends a test that has failed. */
+  /** The limit only ends a test that has failed. */
   async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
     for (let tries = 0; tries < 3_000; tries += 1) {
       if (await condition()) return;
@@ -27,7 +29,7 @@ describe('callers that do not read their answers', () => {
     assert.fail('it did not come to be');
   }
 
-  /** Asks for the large page and reads nothing of what comes. */
+  /** Requests the large page and reads nothing. */
   async function ask(service: TestService, key: string, path = '/large'): Promise<Socket> {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname)
@@ -150,7 +152,7 @@ describe('callers that do not read their answers', () => {
       let pauses = 0;
       for await (const chunk of socket) {
         bytes += (chunk as Buffer).length;
-        // Longer in all than the timeout, each time shorter.
+        // Longer than the timeout in total, but each pause is shorter.
         if (bytes > (pauses + 1) * 3_000_000) {
           pauses += 1;
           await new Promise((resolve) => setTimeout(resolve, 500));
@@ -185,7 +187,7 @@ describe('callers that do not read their answers', () => {
       assert.match(text, /^HTTP\/1\.1 429 .*Too much data of earlier answers is still unread/s);
       const { remaining_total_credits: credits } = await service.account(greedy);
       assert.equal(credits, 1_000 - (sockets.length - 1), 'what was refused is free');
-      // Two more such accounts are more than there may be in all: they make room for each other, and for one who reads.
+      // Two more such accounts exceed the total limit: they make room for each other, and for one that reads.
       const others = [await service.newAccount('wide'), await service.newAccount('wide')];
       for (const key of [...others, ...others]) {
         const before = served(service) + refused();

@@ -1,4 +1,4 @@
-/** Walls, placeholders and soft 404s through the whole service: what a caller reads, what it costs, where a walk goes. */
+/** Walls, placeholders and soft 404s through the whole service: the message, the price, and the walk. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../support/service.ts';

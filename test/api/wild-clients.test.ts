@@ -1,4 +1,4 @@
-/** Query strings in the shapes that published clients of this API put on the wire. */
+/** Query strings in the forms that published clients of this API send. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';

@@ -1,4 +1,7 @@
-/** A hostile page, scraped in the playground and opened straight from the API: nothing of it may run, load, or reach the dashboard. */
+/**
+ * A hostile page, scraped in the playground and opened directly from the API: no part of it may run, load, or reach the
+ * dashboard.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { OPERATOR_KEY } from '../support/service.ts';
@@ -30,7 +33,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
 
   const frameUrl = () => `${dashboard.service.url}/dashboard/frame/frame.html`;
 
-  /** Whoever is not protected is hit by everything: whoever is has had as much time for it. */
+  /** Without protection every attack succeeds: with protection it had at least as much time. */
   async function letItHappen(): Promise<void> {
     victims += 1;
     const name = `unprotected-${victims}`;
@@ -71,7 +74,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     const frame = tab.find('Iframe', 'The page, without its scripts');
     for (const name of PRESSABLE) await tab.clickInFrame(frame, frameUrl(), `#${name}`);
     for (const name of PRESSABLE) {
-      // A page of its own each time: one that is being led away cannot be sent elsewhere.
+      // A new page each time: a page that is navigating away cannot be sent elsewhere.
       const victim = await dashboard.chromium.newVisitor();
       await victim.open(site.urlFor('pressed', 'stays'));
       await victim.find(name.startsWith('link') ? 'link' : 'button', name).click();

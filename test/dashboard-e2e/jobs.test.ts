@@ -1,4 +1,4 @@
-/** Jobs in a real browser: begun, watched, looked through, canceled and run again, on every size of screen. */
+/** Jobs in a real browser: started, watched, browsed, canceled and run again, on every size of screen. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import type { Tab } from './support/tab.ts';
 import { until } from './support/until.ts';
 
 const page = (title: string, body = '') => `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`;
-/** Milliseconds in which a job that is polled is polled a few times. */
+/** Milliseconds in which a running job is polled a few times. */
 const A_FEW_POLLS = 3_200;
 
 describe('jobs in the dashboard', { skip: withoutChromium }, () => {
@@ -64,7 +64,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
   const results = () => tab.find('table', 'Results, in the order in which they came');
   const progress = () => tab.find('region', 'Progress');
   const jobId = async () => new URL(await tab.address()).pathname.split('/').at(-1) ?? '';
-  /** How often this was asked for. */
+  /** The number of requests for this. */
   const asked = (path: string) => tab.record.answers.filter((answer) => answer.url === `${url}/api/${path}`).length;
 
   it('shows that there are none at first, and how to start one', async (t) => {
@@ -82,7 +82,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     const { host } = new URL(site.url);
     await fieldOf('Addresses, one a line').fill(`${site.url}/finds\n\nnot an address\n${site.url}/finds`);
     await tab.find('main').reads('Line 3 is not a complete address');
-    // Pressing the button now leads to the field.
+    // Pressing the button now moves the focus to the field.
     await tab.find('button', 'Start job').click();
     await fieldOf('Addresses, one a line').focused();
     const paths = ['finds', 'tides', 'shut', 'held'];
@@ -237,7 +237,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('main').reads('Canceled');
     await tab.find('button', 'Cancel job').gone();
     assert.equal(await jobId(), id);
-    // A page of results after the other.
+    // One page of results after the other.
     const pager = tab.find('navigation', 'Pages of results');
     await pager.reads(/1 to 50 of 6\d/);
     await pager.find('button', 'Next').click();
@@ -261,7 +261,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await poor.find('main').reads('Paused: the account is out of credits. The job resumes by itself');
     await poor.open(`${url}/jobs`);
     await poor.find('table', 'Jobs, newest first').reads(/Paused\s+out of credits\s+2 done, 3 waiting\s+2/);
-    // Nobody sees the jobs of another, whatever address they open.
+    // Nobody sees the jobs of another account, whatever address they open.
     const [id = ''] = await tab.evaluate<string[]>(
       `fetch('/dashboard/api/jobs').then((answer) => answer.json()).then((all) => all.map(({ id }) => id))`,
     );

@@ -1,4 +1,4 @@
-/** Keys with limits, and usage that leads to the requests behind it, in a real browser. */
+/** Keys with limits, and usage with links to its requests, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';

@@ -1,4 +1,4 @@
-/** One account in the hands of the operator, the traffic of the service and the audit log, in a real browser. */
+/** One account as the operator sees it, the traffic of the service and the audit log, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';

@@ -1,4 +1,4 @@
-/** The operator's views in a real browser, and what somebody else sees of them: nothing. */
+/** The operator's views in a real browser, and that others see none of them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
@@ -9,7 +9,7 @@ import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts'
 import type { Tab } from './support/tab.ts';
 
 const EMAIL = 'ada@example.com';
-/** Refuses the datacenter. */
+/** Refuses the datacenter tier. */
 const SHOP = 'shop.example';
 
 const OPERATOR_VIEWS = ['Service', 'Accounts', 'Proxies', 'Browsers', 'Tier memory', 'Audit log', 'Settings'];
@@ -137,7 +137,7 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await table.reads(/datacenter\s+Healthy\s+Any\s+0\s+1\s+0%/);
     await table.reads(/residential\s+Healthy\s+Any\s+0\s+1\s+100%/);
     assert.doesNotMatch(await table.text(), /secret/);
-    // One try says little; a dozen that fail are no health.
+    // One try says little about the health of a proxy; a dozen failed ones do.
     const refused = { url: `http://${SHOP}/`, js: false, proxy: 'datacenter' };
     for (let tries = 0; tries < 10; tries += 1) await dashboard.service.call('/html', refused);
     await table.reads(/datacenter\s+Failing often\s+Any\s+0\s+11\s+0%/);

@@ -1,4 +1,7 @@
-/** Actions are built in the playground: steps are added, moved and removed, and elements pointed at in the page as it is then. */
+/**
+ * Actions are built in the playground: steps are added, moved and removed, and elements are picked in the page as it is
+ * at that step.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
@@ -42,7 +45,7 @@ describe('actions in the playground', { skip: withoutChromium }, () => {
     await pick(1, 'nav a:nth-of-type(3)');
     await button('Add a step').click();
     await playground.form.find('combobox', 'step 2, action').choose('hover');
-    // There is nothing like it on the first page.
+    // The first page has no such element.
     await pick(2, '[data-id="2"] h2');
     assert.notEqual(await playground.field('step 2, selector').value(), '');
     const facts = await playground.run('html');

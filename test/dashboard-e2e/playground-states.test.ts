@@ -1,4 +1,4 @@
-/** The playground in all of its states in a real browser: accessible in both themes, and whole on a phone. */
+/** All states of the playground in a real browser: accessible in both themes, and complete on a phone. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import {
 import type { Tab } from './support/tab.ts';
 import { until } from './support/until.ts';
 
-/** The form filled in by a link. */
+/** The form, filled in by a link. */
 const filled = (endpoint: string, page: string, more: Readonly<Record<string, string>> = {}) => ({
   path: `/playground?${new URLSearchParams({ endpoint, url: `${DEMO_URL}${page}`, js: 'false', ...more })}`,
   heading: 'Playground',
@@ -97,11 +97,11 @@ describe('the playground', { skip: withoutChromium }, () => {
       assert.ok(isWhole || isAbove, `${size}: the answer is at ${heading.y}`);
       const height = await tab.evaluate<number>('document.scrollingElement.scrollHeight');
       if (screen.width < 1440) {
-        // One column: the answer takes no more than its own window, and the code is before it.
+        // One column: the answer is not taller than the window, and the code is before it.
         const pane = await tab.find('tabpanel', 'Preview').box();
         assert.ok(pane.height <= screen.height * 0.75 + 1, `${size}: ${pane.height}`);
       } else {
-        // Beside each other, each with its own scrolling: the page is hardly longer than the window.
+        // Side by side, each with its own scrolling: the page is hardly longer than the window.
         assert.ok(height <= screen.height + 200, `${size}: the page is ${height} long`);
         const run = await playground.form.find('button', 'Run').box();
         assert.ok(run.y >= 0 && run.y + run.height <= screen.height, `${size}: Run is at ${run.y}`);
@@ -191,7 +191,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await main.find('link', 'Playground').click();
     assert.equal(await shown(), id);
     assert.equal(await playground.field('url (required)').value(), `${DEMO_URL}article`);
-    // The link to the view that one is in changes neither the form nor what the address says of it.
+    // The link to the current view changes neither the form nor the address.
     const address = await tab.address();
     assert.match(address, /endpoint=text/);
     await main.find('link', 'Playground').click();
@@ -202,7 +202,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await playground.result('text').found();
     assert.equal(await shown(), id);
 
-    // Going back to the call before fills in its form; its answer is among the last ones.
+    // Going back to the previous call fills in its form; its answer is among the last ones.
     await playground.endpoint.choose('html');
     await playground.price();
     assert.notEqual((await playground.run('html')).get('Request id'), id);

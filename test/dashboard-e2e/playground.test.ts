@@ -1,4 +1,7 @@
-/** What an account does in a real browser: keys made and revoked, every endpoint run in the playground, and all of it seen in the views. */
+/**
+ * An account in a real browser: keys are created and revoked, every endpoint is run in the playground, and the views
+ * show all of it.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
@@ -19,17 +22,17 @@ const BLOCKED_URL = `${DEMO_URL}blocked`;
 
 interface Call {
   readonly endpoint: string;
-  /** What is written into fields, by their names. */
+  /** The values of fields, by name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly price: string;
   readonly views: readonly string[];
-  /** What can be read in one of the views. */
+  /** Text in one of the views. */
   readonly shows: readonly [view: string, text: string];
-  /** Shown as another is that a normal run tries. */
+  /** Shown like another case, which the normal run tests. */
   readonly isAlike?: boolean;
 }
 
-/** JavaScript was switched off by the first, and stays so. */
+/** JavaScript was turned off by the first case, and stays off. */
 const CALLS: readonly Call[] = [
   {
     endpoint: 'text',
@@ -73,7 +76,7 @@ const CALLS: readonly Call[] = [
     shows: ['JSON', '"How to read the mud"'],
   },
   {
-    // In a browser, whatever was switched off before.
+    // With JavaScript, whatever was turned off before.
     endpoint: 'screenshot',
     fields: { 'url (required)': PRODUCTS_URL, selector: '' },
     price: '5 credits',
@@ -126,7 +129,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('navigation', 'Main').find('link', view).click();
     await tab.find('heading', view).found();
   };
-  /** Requests of the account that are known, playground included. */
+  /** Known requests of the account, including those of the playground. */
   const requestsMade = () =>
     tab.evaluate<number>(
       `fetch('/dashboard/api/requests').then((answer) => answer.json()).then((page) => page.requests.length)`,
@@ -174,7 +177,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
         assert.ok(box.x >= frame.x && box.x + box.width <= frame.x + frame.width, `${screen.width}: the key is cut`);
       }
       await tab.resize(DESKTOP);
-      // Browsers close a dialog at the second press, whatever it says to the first.
+      // Browsers close a dialog at the second press, even if the first was prevented.
       await tab.press('Escape');
       await shown.find('alert').reads('You have not copied the key.');
       await tab.press('Tab');
@@ -201,7 +204,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.equal(reply.status, 200, reply.body);
       assert.equal(reply.headers.get('Service-Credits-Used'), '1');
 
-      // The view refreshes itself.
+      // The view refreshes automatically.
       await tab.find('image', /^Requests per day: 1 in 30 days/).found();
       await tab.find('image', /^Credits per day: 1 in 30 days/).found();
       await tab.find('region', 'Success rate').reads('100%');
@@ -214,7 +217,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await requests.reads(id);
       await requests.reads('price tracker');
 
-      // Days are those of the reader, as the times in the rows are: somewhere it is another day than in UTC now.
+      // Days are those of the reader, like the times in the rows: somewhere it is another day than in UTC.
       const timezoneId = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12';
       await tab.session.send('Emulation.setTimezoneOverride', { timezoneId });
       const day = await tab.evaluate<string>(`new Date().toLocaleDateString('sv')`);
@@ -225,7 +228,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await requests.reads('demo.mudlark.test/article');
       await tab.open(dayView(utcDay));
       await tab.find('main').reads('No request matches');
-      // So are the days of the charts: what a bar counts is in the list that it leads to.
+      // The days of the charts as well: the list behind a bar has the requests that it counts.
       await tab.open(`${dashboard.service.url}/dashboard/usage`);
       await tab.find('main').reads(`Days are in your time zone, ${timezoneId}.`);
       await tab.find('image', /^Requests per day: 1 in 30 days, at most 1 on /).found();
@@ -233,7 +236,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       await requests.reads('demo.mudlark.test/article');
       await tab.session.send('Emulation.setTimezoneOverride', { timezoneId: '' });
 
-      // It is found by its id alone, whole, and made again as it was.
+      // It is found by its id, shown completely, and can be repeated unchanged.
       await tab.open(`${dashboard.service.url}/dashboard/requests?${new URLSearchParams({ id })}`);
       await requests.reads(/text_format\s+json/);
       await requests.reads('headers[Cookie]');

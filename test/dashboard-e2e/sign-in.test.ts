@@ -1,4 +1,4 @@
-/** Signing in and out in a real browser: by the printed link, by a password, and with the keyboard alone. */
+/** Signing in and out in a real browser: by the printed link, by password, and with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withoutChromium } from './support/chromium.ts';
@@ -50,7 +50,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     await other.find('heading', 'Sign in').found();
     await other.find('main').find('status').reads('This link has been used already');
     assert.deepEqual(await other.cookies(), []);
-    // The bare address of the service leads here, too, and from here to the reference.
+    // The bare address of the service also leads here, and from here to the reference.
     await other.open(`${dashboard.service.url}/`);
     assert.equal(await other.address(), `${dashboard.service.url}/dashboard`);
     await other.find('heading', 'Sign in').found();
@@ -132,7 +132,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
   });
 
   it("is required again when a page returns from the browser's back/forward cache", async () => {
-    // This Chromium keeps no pages that were left. What one that does tells a page is told here in its place.
+    // This Chromium does not cache pages that were left. The event that another browser would send is sent here.
     const tell = (event: string) =>
       tab.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
     const isSeen = () => tab.evaluate<boolean>('document.body.checkVisibility()');
@@ -223,7 +223,7 @@ describe('signing in to the dashboard', { skip: withoutChromium }, () => {
     assert.equal(await playground.endpoint.value(), 'selected-multiple');
     await playground.price();
     assert.equal((await playground.run('selected-multiple')).get('Status'), '200');
-    // Who has made requests is not taught again.
+    // A user who has made requests does not see the introduction again.
     await tab.find('navigation', 'Main').find('link', 'Overview').click();
     await tab.find('image', /^Requests per day: 2 in 30 days/).found();
     await card.gone();

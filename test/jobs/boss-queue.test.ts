@@ -1,4 +1,7 @@
-/** The queue on PostgreSQL: jobs of the version before go on, whoever works on them meanwhile, and it says which right it lacks. */
+/**
+ * The queue on PostgreSQL: jobs of the previous version continue, on old and new nodes together, and missing rights are
+ * reported.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -52,7 +55,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
        FROM generate_series(${from}, ${to}) AS number`,
     );
 
-  /** A job of 1,200 pages: 100 are done, 20 are held by a node that goes on for a moment. */
+  /** A job of 1,200 pages: 100 are done, 20 are held by a node that works for another moment. */
   async function oldJob(): Promise<Database> {
     const database = connect(await server.createSchema());
     await database.migrate('jobs', JOB_STEPS);
@@ -73,9 +76,9 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     assert.ok(node);
     const seen: number[] = [];
     const first = await node.queue.take('old', 10);
-    // What an older node holds is left to it until its time is over.
+    // Pages that an older node holds stay with it until their lease expires.
     assert.deepEqual(numbersOf(first), [121, 122, 123, 124, 125, 126, 127, 128, 129, 130]);
-    // An older node ends some of them first.
+    // An older node first finishes some of them.
     await database.run(`UPDATE job_pages SET is_done = 1 WHERE job_id = 'old' AND number IN (121, 140, 141)`);
     await database.run(`UPDATE jobs SET done = done + 3 WHERE id = 'old'`);
     for (const page of first) {
@@ -111,7 +114,8 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     }
     await addOldPages(database, 1_201, 1_203, `0, '', 0`);
     assert.deepEqual(numbersOf(await node.queue.take('old', 10)), [1_201, 1_202, 1_203]);
-    // And the other way: an older version takes what is left of the newer one's, so that it can be gone back to.
+    // And the other way around: an older version takes the newer one's remaining pages, so that a downgrade is
+    // possible.
     const open = `SELECT count(*) AS open FROM job_pages WHERE job_id = 'old' AND is_done = 0 AND held_until < 1`;
     assert.deepEqual(await database.all(open), [{ open: 3 }]);
   });
@@ -146,7 +150,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     await one.queue.giveBack(before);
     const now = await other.queue.take('job', 1);
     assert.equal(now.length, 1);
-    // The first lease is over: it neither gives the page back, nor renews or drops it.
+    // The first lease has expired: it can neither return nor renew nor drop the page.
     await one.queue.giveBack(before);
     await one.queue.renew(before);
     await assert.rejects(one.results.drop(before, 0, false), /lease/);

@@ -1,4 +1,4 @@
-/** Whose pages are worked on, while there are more than can be, those of all accounts in turn; and which are tried again. */
+/** Which pages are worked on if there are too many: those of all accounts in turn; and which are retried. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,11 +46,11 @@ onBothDatabases('jobs of two accounts', (kind) => {
       store.create({
         id,
         owner: { id: account, email: `${account}@example.com` },
-        // So many that all of a job's pages are taken at once, however slow the database is.
+        // So many that all pages of a job are taken at once, however slow the database is.
         plan: { endpoint: 'html', query: '', concurrency: 20 },
         pages: pages(id, 60),
       });
-    // The one who has many was there first.
+    // The account with many jobs was first.
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await create(id, 1);
     await create('g', 2);
     const begun: number[] = [];
@@ -71,12 +71,12 @@ onBothDatabases('jobs of two accounts', (kind) => {
     assert.equal(most, 6);
     const [first, last] = [begun.indexOf(2), begun.lastIndexOf(2)];
     const others = begun.slice(first, last).filter((id) => id === 1).length;
-    // As many of the one as of the other, while both have some.
+    // As many of one as of the other, while both have some.
     assert.ok(others < 60 * 1.5, `${others} pages of the first beside 60 of the second`);
     assert.ok(others > 60 * 0.5, `${others} pages of the first beside 60 of the second`);
   });
 
-  it('have room and webhooks sent, however many jobs one of them has, and whether or not its receiver answers', async () => {
+  it('have their jobs worked on and their webhooks sent, however many jobs one of them has, and whether or not its receiver answers', async () => {
     const database = await (await kind.newPlace()).open();
     const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
     const create = (id: string, account: number) => {
@@ -135,7 +135,7 @@ onBothDatabases('jobs of two accounts', (kind) => {
       undefined,
       {
         mostJobs: 3,
-        // A site that keeps its robots.txt back.
+        // A site whose robots.txt does not arrive.
         crawlOf: (_job, signal) =>
           new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
         onProblem: (error) => assert.match(String(error), /stopped/),

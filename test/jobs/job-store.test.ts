@@ -1,4 +1,4 @@
-/** Jobs in the database: whose pages are whose, what is counted, what is read, on both databases. */
+/** Jobs in the database: who holds which page, counts and reading, on both databases. */
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,10 @@ const pages = (count: number, from = 0, depth = 0) =>
     return { url, key: url, depth, chain: 0, turn: TURN.usual };
   });
 
-/** What PostgreSQL has noted is moved back, since its clock cannot be moved on. Waits until nobody holds what is over. */
+/**
+ * Times in PostgreSQL are moved back, because its clock cannot be moved forward. Waits until nobody holds what has
+ * expired.
+ */
 async function growOld({ postgres }: Database, milliseconds: number): Promise<void> {
   if (!postgres) return;
   const ask = async (text: string) => (await postgres.executeSql(text)).rows as { name: string }[];
@@ -119,7 +122,7 @@ onStoreDatabases('jobs', (kind) => {
       pages(4).map(({ url }) => url),
     );
     assert.equal((await one.results.read('job', first.at(-1)?.cursor ?? 0, 100, 1_000_000)).length, 6);
-    // One at least, however long it is.
+    // At least one, however long it is.
     assert.equal((await one.results.read('job', 0, 100, 1)).length, 1);
     assert.equal((await one.results.read('job', 0, 100, 14)).length, 2);
   });
@@ -201,13 +204,13 @@ onStoreDatabases('jobs', (kind) => {
       found: [...late, ...pages(5, 0, 1), ...pages(300, 100, 1)],
       tells: false,
     });
-    // 4 of those are new, beside the page itself; a crawl tells no more than it will fetch.
+    // 4 of those are new, in addition to the page itself; a crawl reports no more than it will fetch.
     assert.equal((await one.find('crawl', OWNER.id))?.pages, 20);
     const [some, others] = [await take(one, 15), await take(other, 15)];
     assert.deepEqual([some.length, others.length], [15, 4]);
     assert.ok([...some, ...others].every(({ turn }) => turn === TURN.usual));
     assert.equal(new Set([...some, ...others].map(({ url }) => url)).size, 19);
-    // What is left alone makes room, and so does what comes back.
+    // Dropped pages make room, and so do returned ones.
     await one.results.drop(some.slice(0, 2), CRAWL.limit, false);
     await one.queue.postpone(some.slice(2, 3));
     assert.equal((await take(other, 15)).length, 3);

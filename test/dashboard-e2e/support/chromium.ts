@@ -1,6 +1,6 @@
 /**
- * The Chromium in which tests use the dashboard as people do: a process of its own beside the service's browsers, and in it
- * visitors who share nothing. Knows nothing of the dashboard.
+ * The Chromium in which tests use the dashboard: a process separate from the service's browsers, with visitors that
+ * share nothing. Knows nothing of the dashboard.
  */
 
 import { launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
@@ -14,9 +14,9 @@ const { headlessShell, full } = findBrowsers(process.env);
 export const withoutChromium = (headlessShell ?? full) === undefined && 'no Chromium';
 
 export interface Chromium extends AsyncDisposable {
-  /** A tab of somebody who has never been here: no cookies, no storage, nothing cached. */
+  /** A tab of a new visitor: no cookies, no storage, nothing cached. */
   newVisitor(): Promise<Tab>;
-  /** Another tab of the same person. */
+  /** Another tab of the same visitor. */
   anotherTab(of: Tab): Promise<Tab>;
 }
 
@@ -40,7 +40,7 @@ async function launch(): Promise<Running> {
     executable: headlessShell ?? full ?? '',
     kind: headlessShell === undefined ? 'full' : 'shell',
     folder: folder.path,
-    // What people have, in place of the service's gateway. No name is looked up: only loopback can be reached.
+    // What users have, without the service's gateway. No name is looked up: only loopback can be reached.
     extraFlags: ['--proxy-server=direct://'],
     startMilliseconds: 60_000,
   });

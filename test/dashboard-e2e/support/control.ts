@@ -1,6 +1,6 @@
 /**
- * Something on a page, known by its role and its name as a screen reader has them. It is looked for anew each time, so that
- * a page that draws itself again is no matter, and waited for, so that a slow one is none either.
+ * A control on a page, found by its role and its accessible name. It is searched again each time, so that a page may
+ * redraw itself, and waited for, so that a page may be slow.
  */
 import type { Protocol } from 'devtools-protocol';
 import { selectAll } from './keys.ts';
@@ -15,7 +15,7 @@ interface Wanted {
   readonly within?: Control;
 }
 
-/** Where to press it: the label of a box to tick, because some of these are drawn by their label alone. */
+/** Where to click it: the label of a checkbox, because some of these are drawn only by their label. */
 const PLACE = `async function () {
   const pressed = this.matches('[type=radio], [type=checkbox]') && this.labels[0] || this;
   pressed.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -34,7 +34,7 @@ const PLACE = `async function () {
   return { x, y };
 }`;
 
-/** Also in a page that came in place of the one where it was pressed. */
+/** Also in a page that replaced the one where it was pressed. */
 const WAS_PRESSED = 'globalThis.pressedAsMeant !== false';
 const MOST_CLICKS = 3;
 
@@ -47,12 +47,12 @@ export class Control {
     this.#wanted = wanted;
   }
 
-  /** Something inside of this. */
+  /** A control inside this one. */
   find(role: string, name?: Name): Control {
     return new Control(this.#tab, { role, name, within: this });
   }
 
-  /** Its only one, once it is there. */
+  /** The only match, once it exists. */
   async found(): Promise<Protocol.Accessibility.AXNode> {
     try {
       return await until(`there is one ${this}`, async () => {
@@ -69,7 +69,7 @@ export class Control {
     await until(`there is no ${this}`, async () => (await this.all()).length === 0);
   }
 
-  /** Those that are there now; what a screen reader is kept from is not. */
+  /** The current matches; what is hidden from screen readers is not included. */
   async all(): Promise<readonly Protocol.Accessibility.AXNode[]> {
     const { role, name } = this.#wanted;
     const { nodes } = await this.#tab.session.send('Accessibility.queryAXTree', {
@@ -86,7 +86,7 @@ export class Control {
     await this.#press();
   }
 
-  /** Replaces what is written in it, as by pasting: key by key a long text takes hundreds of messages. */
+  /** Replaces its text, like pasting: typed key by key, a long text takes hundreds of messages. */
   async fill(text: string): Promise<void> {
     const pressed = await this.#press();
     await selectAll(this.#tab.session);
@@ -96,7 +96,7 @@ export class Control {
     if (value !== text) throw new Error(`${this} has ${JSON.stringify(value)}`);
   }
 
-  /** Chooses an option of a list by its value, with the arrow keys. */
+  /** Selects an option of a list by its value, with the arrow keys. */
   async choose(value: string): Promise<void> {
     const [at, wanted] = await this.#call<[number, number]>(
       'function (value) { return [this.selectedIndex, [...this.options].findIndex((one) => one.value === value)]; }',
@@ -123,12 +123,15 @@ export class Control {
     return this.#call<boolean>('function () { return document.activeElement === this; }');
   }
 
-  /** What can be read in it. */
+  /** Its visible text. */
   text(): Promise<string> {
     return this.#call<string>('function () { return this.innerText; }');
   }
 
-  /** Waits until this can be read in it. Looked for anew only once it is gone: to find it takes a browser ten times as long as to read it. */
+  /**
+   * Waits until it contains this text. It is searched again only if it is gone: finding it takes the browser ten times
+   * as long as reading it.
+   */
   async reads(text: Name): Promise<void> {
     let last = '';
     let node: string | undefined;
@@ -147,7 +150,7 @@ export class Control {
     });
   }
 
-  /** What its lists of terms and descriptions say, folded ones included. */
+  /** The content of its description lists, including collapsed ones. */
   async facts(): Promise<ReadonlyMap<string, string>> {
     const pairs = await this.#call<[string, string][]>(
       `function () {
@@ -161,13 +164,13 @@ export class Control {
     return this.#call<string>('function () { return this.value; }');
   }
 
-  /** A state as a screen reader has it, such as `checked` or `expanded`. */
+  /** An accessible state, such as `checked` or `expanded`. */
   async state(name: Protocol.Accessibility.AXPropertyName): Promise<unknown> {
     const { properties = [] } = await this.found();
     return properties.find((property) => property.name === name)?.value.value;
   }
 
-  /** Where it is in the window. */
+  /** Its position in the window. */
   box(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     return this.#call('function () { return this.getBoundingClientRect().toJSON(); }');
   }
@@ -185,9 +188,9 @@ export class Control {
     return { backendNodeId: root.backendNodeId };
   }
 
-  /** Presses it, and gives what was pressed. */
+  /** Presses it, and returns what was pressed. */
   async #press(): Promise<string> {
-    // A page that draws itself again meanwhile may have moved or replaced it.
+    // A page that redraws itself may have moved or replaced it.
     for (let clicks = 1; clicks <= MOST_CLICKS; clicks += 1) {
       const { node, x, y } = await until(`${this} can be pressed`, async () => {
         const found = await this.#node();
@@ -203,7 +206,7 @@ export class Control {
     return this.#callOn<T>(await this.#node(), declaration, ...args);
   }
 
-  /** What scripts of the page have for it, by the protocol's name. */
+  /** The protocol's object id of its element. */
   async #node(): Promise<string> {
     const { backendDOMNodeId } = await this.found();
     const { object } = await this.#tab.session.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId ?? 0 });

@@ -10,9 +10,12 @@ export const OPERATOR_EMAIL = 'operator@localhost';
 export interface DashboardUnderTest extends AsyncDisposable {
   readonly service: TestService;
   readonly chromium: Chromium;
-  /** Returns when the service's threads have come up, with `js` its own browser too: no request runs out of time waiting for them. */
+  /**
+   * Returns when the service's threads have started, with `js` also its own browser: no request times out waiting for
+   * them.
+   */
   warmUp(options: { readonly js: boolean }): Promise<void>;
-  /** The address that signs in to an account, which is made if there is none; as the operator in this tab asks for it. */
+  /** The address that signs in to an account, which is created if needed; as the operator in this tab requests it. */
   linkFor(operator: Tab, email: string): Promise<string>;
   /** The operator, signed in by the link that the service made at its start, which works once. */
   signInOperator(): Promise<Tab>;
@@ -25,7 +28,7 @@ export async function startDashboard(
   // Taken first, so that it is given back last: the next suite of the process finds it running.
   const { browser } = started.use(await takeBrowser());
   const service = started.use(await startTestService(settings));
-  // Built for the first one who asks, which may be nobody before us.
+  // Built for the first request, which may be ours.
   await until('the dashboard is built', async () => (await fetch(`${service.url}/dashboard`)).status === 200);
   const chromium = started.use(visitorsOf(browser));
   const running = started.move();

@@ -1,4 +1,7 @@
-/** Data to look at: a month of an account that nobody has, on sites that do not exist. The same every time, but for the dates. */
+/**
+ * Data for screenshots: a month of a made-up account, on sites that do not exist. The same every time, except for the
+ * dates.
+ */
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../../../src/config/load-config.ts';
 import { DEMO_URL } from '../../../src/demo/site.ts';
@@ -7,7 +10,7 @@ import { openStores, type Stores } from '../../../src/wiring/stores.ts';
 
 export const DEMONSTRATION_EMAIL = 'ada@tidewell.example';
 
-/** What MUDLARK_CONFIG's file holds. The demonstration site is reached directly all the same. */
+/** The content of MUDLARK_CONFIG's file. The demonstration site is still reached directly. */
 export const DEMONSTRATION_SETTINGS = {
   proxies: {
     datacenter: ['direct', { url: 'http://fleet:password@dc-1.proxies.example:8080', countries: ['us', 'ca'] }],
@@ -137,7 +140,7 @@ async function writeAccounts({ accounts, usage }: Stores): Promise<void> {
   await charge.settle(credits);
 }
 
-/** Busier on weekdays, and a little busier every week; one day something was wrong. */
+/** More on weekdays, and a little more every week; on one day something was wrong. */
 function* monthOfReports(keys: readonly string[]): Generator<Omit<CallReport, 'accountId' | 'email'>> {
   const random = sequence(1704);
   const now = Date.now();
@@ -220,7 +223,7 @@ function pick<T>(list: readonly T[], at: number): T {
   return list[Math.min(list.length - 1, Math.floor(at * list.length))] as T;
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Numbers from 0 to 1 that look random and are the same every time. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Whether a page fits a narrow screen: nothing sticks out, and every control can be brought into sight and pressed. */
+/** Whether a page fits a narrow screen: nothing overflows, and every control can be scrolled into view and pressed. */
 import type { Tab } from './tab.ts';
 
 const FIND = `(async () => {
@@ -20,7 +20,7 @@ const FIND = `(async () => {
   const controls = within.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]');
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue;
-    // Some come into sight only then, and some frames later.
+    // Some become visible only then, and some frames later.
     control.focus();
     let problem = misfit(control);
     for (let frames = 0; problem !== undefined && frames < 30; frames += 1) {
@@ -33,7 +33,7 @@ const FIND = `(async () => {
   return problems;
 })()`;
 
-/** What does not fit, in words. */
+/** Descriptions of what does not fit. */
 export function findMisfits(tab: Tab): Promise<readonly string[]> {
   return tab.evaluate<readonly string[]>(FIND);
 }

@@ -1,14 +1,14 @@
 /**
- * A page that tries everything to run, to load, to lead away and to reach what is around it, and a server that is told of
- * whatever works. Each way has a name, and the server hears that name.
+ * A page that tries everything to run, to load, to navigate and to reach its surroundings, and a server that records
+ * what succeeds. Each attack has a name, which it sends to the server.
  */
 import { startTarget } from '../../support/target.ts';
 
-/** Code that tells the server that it runs, and marks whatever window it can reach. */
+/** Code that reports to the server that it runs, and marks every window that it can reach. */
 const code = (beacon: string) =>
   `new Image().src='${beacon}';for(const w of [self,parent,top])try{w.document.title='owned';w.owned=1}catch{}`;
 
-/** What runs code, by the name that it sends. All of it works in a page without protection. */
+/** Attacks that run code, by the name that they send. All of them work in a page without protection. */
 const RUNNING: Readonly<Record<string, (beacon: string) => string>> = {
   script: (beacon) => `<script>${code(beacon)}</script>`,
   module: (beacon) => `<script type="module">${code(beacon)}</script>`,
@@ -22,7 +22,7 @@ const RUNNING: Readonly<Record<string, (beacon: string) => string>> = {
   focus: (beacon) => `<input autofocus onfocus="${code(beacon)}">`,
 };
 
-/** What loads something without code. */
+/** Attacks that load something without code. */
 const LOADING: Readonly<Record<string, (beacon: string) => string>> = {
   picture: (beacon) => `<img src="${beacon}">`,
   'picture-set': (beacon) => `<img srcset="${beacon} 1x">`,
@@ -41,12 +41,12 @@ const LOADING: Readonly<Record<string, (beacon: string) => string>> = {
   preload: (beacon) => `<link rel="preload" as="image" href="${beacon}">`,
 };
 
-/** What leads away, last. */
+/** Navigations, last. */
 const LEADING_AWAY: Readonly<Record<string, (beacon: string) => string>> = {
   refresh: (beacon) => `<meta http-equiv="refresh" content="1;url=${beacon}">`,
 };
 
-/** What works when it is pressed. Its text and its id are its name. */
+/** Attacks that work when they are clicked. Their text and their id are their name. */
 const PRESSED: Readonly<Record<string, (beacon: string) => string>> = {
   'link-of-code': (beacon) => `<a id="link-of-code" href="javascript:${code(beacon)}">link-of-code</a>`,
   'link-to-the-top': (beacon) =>
@@ -61,11 +61,11 @@ export const WORKS_UNPROTECTED = [...RUNS_CODE, ...Object.keys(LOADING), ...Obje
 export const PRESSABLE = Object.keys(PRESSED);
 
 export interface HostileSite extends AsyncDisposable {
-  /** The page as it is for one visitor; a page that stays leads nobody away by itself. */
+  /** The page for one visitor; a page that stays does not navigate by itself. */
   urlFor(visitor: string, stays?: 'stays'): string;
-  /** What tells the server something in a visitor's name. */
+  /** The address that reports something for a visitor. */
   beacon(visitor: string, name: string): string;
-  /** What has worked for that visitor so far. */
+  /** What has succeeded for that visitor so far. */
   heardFrom(visitor: string): ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../src/fetching/browser/protocol/protocol-cl
 interface Key {
   readonly code: string;
   readonly windowsVirtualKeyCode: number;
-  /** What the key writes. */
+  /** The text of the key. */
   readonly text?: string;
 }
 
@@ -24,7 +24,7 @@ const MODIFIERS = { Shift: 8, Control: 2 } as const;
 
 export type Modifier = keyof typeof MODIFIERS;
 
-/** Presses a key by its name, or the key that writes a character. */
+/** Presses a key by its name, or the key for a character. */
 export async function pressKey(session: Session, key: string, modifier?: Modifier): Promise<void> {
   const named: Key = NAMED[key] ?? { code: '', windowsVirtualKeyCode: 0, text: key };
   const { text, ...which } = named;

@@ -1,4 +1,4 @@
-/** The playground's view, as who uses it would describe what they do there. */
+/** The playground's view, in the terms of its users. */
 import type { Control } from './control.ts';
 import type { Tab } from './tab.ts';
 import { until } from './until.ts';
@@ -24,7 +24,7 @@ export class PlaygroundView {
     return this.#tab.find('region', `Result of /${endpoint}`);
   }
 
-  /** What the form says that the call costs. */
+  /** The price of the call that the form shows. */
   async price(): Promise<string> {
     return until('the form names a price', async () => {
       const [, price] = /^Costs (\d+ credits?)/.exec(await this.form.find('status').text()) ?? [];
@@ -32,7 +32,7 @@ export class PlaygroundView {
     });
   }
 
-  /** Presses this, and waits for the answer to the call that it makes. Gives the facts that the panel names, by their names. */
+  /** Presses this, and waits for the answer to its call. Returns the facts in the panel, by name. */
   async answerTo(button: Control, endpoint: string): Promise<ReadonlyMap<string, string>> {
     const before = await this.#requestId();
     await button.click();
@@ -44,7 +44,7 @@ export class PlaygroundView {
     return this.answerTo(this.form.find('button', 'Run'), endpoint);
   }
 
-  /** The names of the ways in which the result can be looked at. */
+  /** The names of the views of the result. */
   async views(endpoint: string): Promise<readonly string[]> {
     const tabs = await this.result(endpoint).find('tablist', 'Views of the result').find('tab').all();
     return tabs.map(({ name }) => String(name?.value));

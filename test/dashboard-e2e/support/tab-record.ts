@@ -1,4 +1,4 @@
-/** What happened in a tab besides what was wanted: complaints of the browser, answers of servers, bytes that came over the wire. */
+/** What else happened in a tab: errors of the browser, answers of servers, bytes over the network. */
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 
@@ -10,14 +10,14 @@ export interface SeenAnswer {
 }
 
 export class TabRecord {
-  /** Scripts that failed, errors that were logged, dialogs that a page opened. */
+  /** Failed scripts, logged errors, dialogs that a page opened. */
   readonly complaints: string[] = [];
-  /** What a Content-Security-Policy refused, as `directive address-of-the-document what`. */
+  /** Refusals by a Content-Security-Policy, as `directive address-of-the-document what`. */
   readonly refusedByPolicy: string[] = [];
   readonly answers: SeenAnswer[] = [];
-  /** Addresses that documents in the top frame had. */
+  /** Addresses of the documents in the top frame. */
   readonly visited: string[] = [];
-  /** As encoded, heads included. */
+  /** Encoded size, including headers. */
   bytesReceived = 0;
 
   async listenTo(session: Session): Promise<void> {
@@ -29,7 +29,7 @@ export class TabRecord {
         this.complaints.push(args.map((each) => each.description ?? each.value).join(' '));
     });
     session.on('Log.entryAdded', ({ entry: { source, level, text } }) => {
-      // Answers of 400 and more are part of the dashboard's talk with its server.
+      // Answers of 400 and above are a normal part of the dashboard's requests.
       if (level === 'error' && source !== 'network' && source !== 'security') this.complaints.push(text);
     });
     session.on('Page.javascriptDialogOpening', ({ type, message }) => {

@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LIMIT_MS = 60_000;
 const FIRST_PAUSE_MS = 20;
-/** Each pause is longer than the one before, up to this: to ask for what a screen reader has takes a browser longer than most pauses. */
+/**
+ * Each pause is longer than the previous one, up to this: reading the accessibility tree takes a browser longer than
+ * most pauses.
+ */
 const LONGEST_PAUSE_MS = 200;
 
-/** What `probe` gives once it gives something; a probe that throws is asked again, and its error told when time is up. */
+/** The first result of `probe`; a probe that throws is called again, and its error is thrown when the time is over. */
 export async function until<T>(what: string, probe: () => Promise<T | undefined | false>): Promise<T> {
   let problem: unknown;
   const endsAt = performance.now() + LIMIT_MS;

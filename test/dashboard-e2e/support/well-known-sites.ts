@@ -1,4 +1,7 @@
-/** Two sites under their real names on loopback, with pages of our own making, so that /serp and /data have something to read. */
+/**
+ * Two sites under their real names on loopback, with pages written for the tests, so that /serp and /data have
+ * something to read.
+ */
 import { modern, resultsPage } from '../../serp/google/pages.ts';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
 

@@ -1,4 +1,4 @@
-/** Browsers that have not all that the engine would use: each page comes out as it does with one that has. */
+/** Browsers that lack some features that the engine uses: each page has the same result as with all features. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { missingAbilities, missingInBuild } from '../../../src/fetching/browser/process/abilities.ts';
@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 const SHOWN = ['LIGHT', 'SHADOWED', 'FRAMED', 'ELSEWHERE', 'GERMAN'];
 
-/** All at once always; one by one where there is time for it. */
+/** All at once in every run; one by one only in the long run. */
 const LESS: readonly (readonly Ability[])[] = [[...ABILITIES], ...(THOROUGH ? ABILITIES.map((each) => [each]) : [])];
 
 describe('a browser', options, () => {
@@ -64,7 +64,7 @@ describe('a browser', options, () => {
       } finally {
         await browser.close();
       }
-      // Nothing more is asked of browsers of the same build.
+      // Browsers of the same build are not probed again.
       assert.deepEqual([...(await missingInBuild(build, browser.client))], []);
       await assert.rejects(missingInBuild('another', browser.client));
     });
@@ -90,7 +90,7 @@ describe('a browser', options, () => {
           assert.ok(!body.includes('LOST'), body);
         };
         await Promise.all(['/page', '/refresh', '/timer'].map(isWhole));
-        // In a tab that was used before, where tabs are.
+        // In a reused tab, if there are tabs to reuse.
         await isWhole('/page');
         const [script, greedy, selected, busy] = await Promise.all([
           call('/html', '/page', { js_script: '({ five: 2 + 3 })', return_script_result: true }),

@@ -1,4 +1,4 @@
-/** `actions` are taken as a person would take them: real input, on what can be seen, in any tree of the page. */
+/** `actions` are done like by a person: real input, on visible elements, in any tree of the page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
@@ -8,7 +8,7 @@ import { withoutBrowser } from '../../support/without-browser.ts';
 
 const HTML = { 'Content-Type': 'text/html' };
 
-/** Writes what it is told of into the page. */
+/** Writes its events into the page. */
 const LOG = `<ol id="log"></ol><script>
   function note(...words) {
     const line = document.createElement('li');

@@ -33,7 +33,7 @@ const BROWSERS = [
   ['full', found.full],
 ] as const;
 
-/** Waits for what must come true sooner or later; the bound only ends a test that has failed. */
+/** Waits for a condition that must become true; the limit only ends a test that has failed. */
 async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (const endsAt = performance.now() + 10_000; performance.now() < endsAt; await delay(20)) {
     if (await holds()) return;
@@ -42,7 +42,10 @@ async function eventually(what: string, holds: () => Promise<boolean>): Promise<
 }
 
 const isEmpty = async (folder: string) => (await readdir(folder)).length === 0;
-/** Full Chromium's crash handlers are outside of its group; like all the others they name the profile's folder. */
+/**
+ * Full Chromium's crash handlers are outside of its process group; like all others they have the profile's folder in
+ * their command line.
+ */
 async function runningFor(folder: string): Promise<string[]> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^[0-9]+$/.test(name));
   const commands = names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => ''));
@@ -127,7 +130,7 @@ for (const [kind, executable = ''] of BROWSERS) {
         await once(owner, 'exit');
         await eventually('its processes are gone', () => isOver(group));
         await eventually('nothing runs for it', async () => (await runningFor(folder.path)).length === 0);
-        // Usually gone already; a file written by a dying process may have kept it.
+        // Usually already gone; a file written by a dying process may have kept it.
         await eventually('the folder is removed', async () => {
           await removeOrphans(folder.path);
           return isEmpty(folder.path);

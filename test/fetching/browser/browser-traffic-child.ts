@@ -1,6 +1,7 @@
 /**
- * In a network of its own, with an interface behind which there is nobody: loads pages in a browser of one kind, and says every host that
- * its door was asked for and every packet that went elsewhere. Words: the kind, the browser, and milliseconds to watch for.
+ * Runs in its own network namespace, with an interface behind which nothing answers: loads pages in a browser of one
+ * kind, and prints every host that its door was asked for and every packet that went elsewhere. Arguments: the kind,
+ * the browser, and the milliseconds to watch for.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';

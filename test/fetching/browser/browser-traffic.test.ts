@@ -1,4 +1,7 @@
-/** A browser speaks for its pages alone: every host that its door is asked for, and every packet of its machine, in a network of its own. */
+/**
+ * A browser sends only what its pages request: checks every host that its door is asked for, and every packet of its
+ * machine, in its own network namespace.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +19,13 @@ interface Traffic {
 
 const lacks = failsInNamespace(`${WAY_TO_NOWHERE}\nperl -e 'socket(my $s, 17, 2, 0x0300) or die "no packets: $!"'`);
 
-/** What the pages ask for by themselves. */
+/** What the pages themselves request. */
 const NAMED = ['127.0.0.1', 'named.example', 'printer.local', 'scanner.local', 'socket.named.example'];
 
 describe('all that a browser sends', { skip: lacks }, () => {
   const kinds = [
     ['shell', SHELL],
-    // What the stealth tier wears goes on top of it.
+    // The stealth tier's emulation adds to this.
     ...(THOROUGH ? ([['full', FULL]] as const) : []),
     ['stealth', FULL],
   ] as const;
@@ -36,7 +39,7 @@ describe('all that a browser sends', { skip: lacks }, () => {
       });
       assert.deepEqual(traffic.statuses, [200, 200, 200, 200, 200]);
       assert.deepEqual(traffic.hosts, NAMED);
-      // The one that the test itself sends, to know that it would have seen others.
+      // The packet that the test itself sends, to prove that it would have seen others.
       assert.deepEqual(traffic.packets, ['udp to 192.0.2.200:9']);
     });
   }

@@ -1,4 +1,4 @@
-/** As whom browsers run, and whether behind their sandbox. */
+/** Which user browsers run as, and whether their sandbox is on. */
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -99,7 +99,10 @@ describe('a user', () => {
 const notRoot = (process.platform !== 'linux' || process.getuid?.() !== 0) && 'needs Linux and root';
 
 describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
-  /** Loads a page, and gives whose the browser's processes are, and whether each process of a page is behind a filter. */
+  /**
+   * Loads a page, and returns the owners of the browser's processes, and whether each process of a page has a seccomp
+   * filter.
+   */
   async function look(executable: string, kind: 'shell' | 'full', folder: string) {
     const warnings: string[] = [];
     await using target = await startTarget({ '/': '<!doctype html><p>Home</p>' });

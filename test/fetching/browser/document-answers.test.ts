@@ -1,4 +1,4 @@
-/** What the target answered is told as it was, and only a whole document is a page. */
+/** The target's answer is reported as it was, and only a complete document is a page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const says =
     void response.writeHead(status, words, HTML).end('<p id="content">The page.</p>');
 const moves: Handler = (_request, response) =>
   void response.writeHead(302, 'Over There', { ...HTML, Location: '/moves' }).end('<p>It has moved.</p>');
-/** What comes at once, and after some milliseconds the rest; never without a number. */
+/** What comes at once, and the rest after some milliseconds; never if there is no number. */
 const inTwo =
   (first: string, milliseconds?: number): Handler =>
   (_request, response) => {
@@ -27,7 +27,7 @@ const packed =
     void response.writeHead(200, 'Packed', { ...HTML, 'Content-Encoding': 'gzip' }).end(gzipSync(bytes));
 
 const MEBIBYTE = 1024 * 1024;
-/** Packs well, as pages do. */
+/** Compresses well, like real pages. */
 const text = (bytes: number) =>
   Buffer.from(Array.from({ length: bytes / 64 }, (_, line) => `${line}`.padEnd(64, ' ')).join(''));
 const LOOP = '<script>while (true);</script>';
@@ -67,7 +67,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     service = await startTestService({
       environment: { MUDLARK_MAX_BODY: String(4 * MEBIBYTE), MUDLARK_BROWSER_PAGES: '4' },
     });
-    // Short times are for pages, not for a browser that has to start first.
+    // Short timeouts are for pages, not for the start of the browser.
     await visit('/404', { timeout: '25000' });
   });
   after(async () => {

@@ -1,4 +1,4 @@
-/** Pages are drawn only once they need it, and none of them can tell: what a drawn page does, an undrawn one does as well. */
+/** Pages are drawn only if they need it, and cannot notice: an undrawn page does everything that a drawn one does. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEVICE_PROFILES } from '../../../src/fetching/devices.ts';
@@ -8,8 +8,9 @@ import { someOf } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 /**
- * Shows, some time after load, whether anything of the page was painted and what the page knows of being shown. Paint is looked for as often
- * as told: not every release paints before it says that fonts are ready, and a busy machine paints late.
+ * Shows, some time after load, whether anything of the page was painted and what the page knows about its visibility.
+ * Paint is checked several times: not every release paints before it reports that fonts are ready, and a busy machine
+ * paints late.
  */
 const watched = (looks: number) => `<!doctype html><title>page</title><h1>Low tide</h1><p id="told"></p><script>
   const changes = [];
@@ -78,7 +79,7 @@ const DRAWN: Readonly<Record<string, string>> = {
 
 interface Told {
   readonly painted: boolean;
-  /** What the page knows of being shown. */
+  /** What the page knows about its visibility. */
   readonly [known: string]: unknown;
 }
 

@@ -12,13 +12,13 @@ import { THOROUGH } from '../../support/thorough.ts';
 import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
-/** How often what is left to chance is tried. */
+/** How often a random scenario is repeated. */
 const MIXED_PAGES = THOROUGH ? 40 : 20;
 const KILLS_WHILE_WAITING = THOROUGH ? 10 : 2;
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
 
-/** Nothing is there beyond what is warm. */
+/** Only warm tabs are left. */
 async function assertTidy({ engine, doors, profiles, processes }: TestEngine, places: number): Promise<void> {
   await eventually('one browser', () => engine.state.browsers <= 1);
   const { browsers, tabs } = engine.state;
@@ -26,7 +26,7 @@ async function assertTidy({ engine, doors, profiles, processes }: TestEngine, pl
   assert.equal(doors.open, tabs, 'a door for each tab');
   await eventually('no other profile', async () => (await profiles()).length === browsers);
   await eventually('no other browser', async () => (await processes('browser')).length === browsers);
-  // A renderer may be kept ready, and one goes a moment after its tab.
+  // A renderer may be kept ready, and one ends a moment after its tab.
   await eventually('no other renderer', async () => (await processes('renderer')).length <= tabs + 1);
 }
 
@@ -43,7 +43,7 @@ const kill = (pids: readonly number[], signal: NodeJS.Signals) => {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone by itself.
+      // Ended by itself.
     }
   }
 };
@@ -145,7 +145,7 @@ describe('a browser that dies', OPTIONS, () => {
     assert.deepEqual(await engine.processes('browser'), [browser]);
     await engine.idle();
     await assertTidy(engine, 1);
-    // One that dies while its tab waits is not used again.
+    // A tab whose renderer dies while it is idle is not used again.
     kill(await engine.processes('renderer'), 'SIGKILL');
     assert.match((await engine.load(pages.quick)).body, /Quick/);
   });
@@ -265,7 +265,8 @@ describe('nothing stays behind', OPTIONS, () => {
     await assertNothing(engine);
   });
 
-  // That nothing is left of a service that ends is seen in test/process/open-web, of one that is killed in browser-process.
+  // test/process/open-web checks that nothing is left of a service that ends, browser-process that nothing is left of a
+  // killed one.
   for (const signal of THOROUGH ? (['SIGTERM', 'SIGKILL'] as const) : []) {
     test(`${signal} to the service with pages loading: no browser survives`, async () => {
       await using pages = await startHeldPages();
@@ -277,13 +278,13 @@ describe('nothing stays behind', OPTIONS, () => {
         MUDLARK_BROWSER_PAGES: '2',
       });
       const prefix = join(tmpdir(), `mudlark-browser-${service.child.pid}-`);
-      // A service that is asked to end lets its requests come to their end first.
+      // A service that is asked to end lets its requests finish first.
       const query = new URLSearchParams({ api_key: 'test-key-of-the-operator', url: pages.held, timeout: '4000' });
       const ask = () => fetch(`${service.url}/html?${query}`);
       const ended = Promise.allSettled([ask(), ask(), ask()]);
       await eventually('two pages are loading', () => pages.counts.now === 2);
       assert.equal((await processesOf(prefix, 'browser')).length, 1);
-      // A page is asked for before there is a process for it.
+      // A page is requested before its process exists.
       await eventually('both have renderers', async () => (await processesOf(prefix, 'renderer')).length >= 2);
       await service.end(signal);
       await ended;

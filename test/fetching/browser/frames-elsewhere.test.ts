@@ -1,4 +1,7 @@
-/** Frames that other processes show, as in browsers that keep sites apart: found, read and searched like those of the page's own process. */
+/**
+ * Frames in other processes, as in browsers with site isolation: found, read and searched like those of the page's own
+ * process.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type BrowserProcess, launchBrowser } from '../../../src/fetching/browser/process/browser-process.ts';
@@ -41,7 +44,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
       executable: FULL ?? '',
       kind: 'full',
       folder: folder.path,
-      // Ours in part undone: names lead to this machine, and sites are kept apart.
+      // Undoes some of our switches: names resolve to this machine, and sites are isolated.
       extraFlags: ['--host-resolver-rules=MAP * 127.0.0.1', '--disable-site-isolation-trials=0', '--site-per-process'],
     });
     const { browser: main } = browser.client;

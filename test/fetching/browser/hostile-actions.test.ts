@@ -1,4 +1,4 @@
-/** Pages that make it hard to act on them: every request ends in its time, says why, and leaves nothing behind. */
+/** Pages that are hard to act on: every request ends in time, says why, and leaves nothing behind. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
@@ -69,7 +69,7 @@ const PAGES = {
 };
 
 const PAGES_AT_ONCE = 5;
-/** Milliseconds that a busy machine needs to come to where a step waits. */
+/** Milliseconds that a busy machine needs to reach the point where a step waits. */
 const TIME = 5_000;
 
 describe('pages that are hard to act on', {
@@ -81,7 +81,7 @@ describe('pages that are hard to act on', {
   before(async () => {
     target = await startTarget(PAGES as Parameters<typeof startTarget>[0]);
     engine = await startTestEngine({ pages: PAGES_AT_ONCE });
-    // Short times are for pages, not for tabs that have to be opened first.
+    // Short timeouts are for pages, not for opening tabs.
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, () => engine.load(target.url)));
     await engine.idle();
   });
@@ -124,7 +124,7 @@ describe('pages that are hard to act on', {
     );
   });
 
-  /** In turn one that a normal run tries, every verb among them, and one that is left to the long run: each takes until its time is over. */
+  /** Every other case is left to the long run, because each takes until its timeout; the normal run has every verb. */
   const problems: [Step, RegExp][] = [
     [
       click('#never'),
@@ -176,7 +176,7 @@ describe('pages that are hard to act on', {
     ['/busy-key', { verb: 'type', selector: 'input', text: 'x' }],
   ] as [string, Step][]) {
     it(`event handlers that never end: ${path}`, async () => {
-      // All of it is spent by the page's script.
+      // The page's script uses all of the time.
       const failure = await failureOf(path, [step], 3_000);
       assert.equal(failure.code, 'action_failed');
       assert.match(failure.message, /did not finish what the step started; the timeout of 3000 ms/);
@@ -223,7 +223,7 @@ describe('pages that are hard to act on', {
       run('/feed', [], { scrolls: 20 }),
       run('/inner-feed', [], { scrolls: 20 }),
     ]);
-    // What a load passes through by itself is one step.
+    // What one scroll loads by itself counts as one step.
     assert.equal(items(three), 50);
     assert.equal(items(all), 50);
     assert.equal(items(inner), 50);

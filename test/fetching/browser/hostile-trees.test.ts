@@ -1,4 +1,4 @@
-/** Pages that are made to hurt whoever reads their shadow trees and frames: each ends with an answer, and the next page works. */
+/** Pages made to harm readers of their shadow trees and frames: each ends with an answer, and the next page works. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -81,8 +81,8 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
 
   for (const [name, [path, , ending]] of someOf(Object.entries(PAGES), 2)) {
     it(`gets an answer: ${name}`, async () => {
-      // A page whose frames never stand still has no load event: all of its time is waited for.
-      // All of it: which part of such a page is its content is another question.
+      // A page whose frames never finish has no load event: its whole timeout is waited for. The whole page is
+      // compared, because its main content is another question.
       const whole = { timeout: path === '/restless' ? 5_000 : 25_000, js_timeout: 500, main_content: false };
       const { body } = await service.call('/text', { url: `${target.url}${path}`, ...whole });
       assert.match(body, ending);

@@ -6,7 +6,7 @@ import { type Reply, startTestService, type TestService } from '../../support/se
 import { THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
-/** The words of the page, or the code of the failure (any of several where it depends on how fast the machine is). */
+/** The text of the page, or the code of the failure (any of several if it depends on the speed of the machine). */
 type Ending = RegExp | readonly string[];
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
@@ -55,7 +55,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   '/empty': /^<html><head><\/head><body><\/body><\/html>$/,
 };
 
-/** Much like others, which a normal run tries: loops, windows, deep trees, large contents, downloads, streams, schemes, half answers, frames. */
+/**
+ * Similar to cases of the normal run: loops, windows, deep trees, large contents, downloads, streams, schemes, half
+ * answers, frames.
+ */
 const ALIKE = [
   '/endless-loop-before-load',
   '/endless-microtasks',
@@ -89,11 +92,11 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
     await site[Symbol.asyncDispose]();
   });
 
-  /** Time enough for the document also where the machine is busy: half of one is a timeout. */
+  /** Enough time for the document on a busy machine too: half a document is a timeout. */
   const visit = (path: string, more: Record<string, string> = {}) =>
     service.call('/html', { url: `${site.url}${path}`, timeout: '5000', js_timeout: '300', ...more });
 
-  /** With the usual time: the browser may just be starting again. */
+  /** With the usual timeout, because the browser may be restarting. */
   async function nextWorks(): Promise<void> {
     const next = await visit('/quiet', { timeout: '20000' });
     assert.equal(next.status, 200, next.body);
@@ -115,7 +118,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
   for (const [path, ending] of Object.entries(ENDINGS)) {
     if (!isTried(path)) continue;
     it(`${path} ends, and the next request works`, async () => {
-      // Nothing comes of some, however long they are waited for.
+      // Some never give a result, however long the test waits.
       const neverComes = Array.isArray(ending) && ending.includes('timeout');
       endsAs(await visit(path, neverComes ? { timeout: '2000' } : {}), ending);
       await nextWorks();

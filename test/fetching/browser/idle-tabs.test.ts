@@ -6,7 +6,7 @@ describe('idle tabs', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  /** Letters stand for tabs. */
+  /** Letters represent tabs. */
   function make() {
     const calls: string[] = [];
     const tabs = new IdleTabs<string>({

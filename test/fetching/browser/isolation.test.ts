@@ -64,12 +64,12 @@ const EVERYTHING = {
   windowName: 'left',
   historyState: { left: true },
 };
-/** A frame of another site gets no cookie but the partitioned one, and its name and history end with it. */
+/** A frame of another site gets only the partitioned cookie, and its name and history end with it. */
 const EVERYTHING_FRAMED = { ...EVERYTHING, cookie: 'partitioned=left', windowName: '', historyState: null };
 
 const found = (body: string): unknown => JSON.parse(/<pre id="found">(.*?)<\/pre>/s.exec(body)?.[1] ?? 'null');
 
-/** Loads one page after the other for one caller, in one tab: that it was one is asserted. */
+/** Loads one page after the other for one caller, in one tab, and asserts that it was one. */
 async function inOneTab<T>(engine: TestEngine, work: () => Promise<T>): Promise<T> {
   const before = engine.doors.opened;
   const result = await work();
@@ -78,8 +78,8 @@ async function inOneTab<T>(engine: TestEngine, work: () => Promise<T>): Promise<
 }
 
 /**
- * A site whose pages run what a test wants, and tell the site what came of it. No page has loaded before it has told. It has two names,
- * which a browser takes for two sites.
+ * A site whose pages run the test's scripts and send the results to the site. A page does not finish loading before it
+ * has sent them. The site has two names, which a browser treats as two sites.
  */
 async function startTellingSite() {
   const scripts: string[] = [];
@@ -120,13 +120,13 @@ async function startTellingSite() {
   const addressOf = (script: string, host: string) => `http://${host}:${port}/run?${scripts.push(script) - 1}`;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What the script of a page gave. */
+    /** The result of a page's script. */
     async run(engine: TestEngine, script: string, caller = 'one'): Promise<unknown> {
       const address = addressOf(script, '127.0.0.1');
       await engine.load(address, { caller, jsTimeout: 500 });
       return told.get(address.split('?')[1] ?? '');
     },
-    /** The text of a script that runs another one in a frame of the other site; gives what that one gave. */
+    /** The text of a script that runs another one in a frame of the other site, and returns its result. */
     framed: (script: string, remove = false) => `new Promise((resolve) => {
       const frame = document.createElement('iframe');
       addEventListener('message', ({ data }) => { if (${remove}) frame.remove(); resolve(data); }, { once: true });
@@ -142,7 +142,7 @@ async function startTellingSite() {
   };
 }
 
-/** Bytes that no other process shares with it; none when it has ended. */
+/** Bytes that it shares with no other process; none after it has ended. */
 async function ownMemoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
@@ -175,11 +175,11 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
       const leave = site.framed(LEAVE, remove);
       await inOneTab(engine, async () => {
         const caller = `removed ${remove}`;
-        // Within one page, a second frame finds what the first one has left.
+        // Within one page, a second frame finds what the first one has stored.
         const both = await site.run(engine, `${leave}.then(() => ${site.framed(LOOK)})`, caller);
         assert.deepEqual(both, EVERYTHING_FRAMED);
         assert.deepEqual(await site.run(engine, site.framed(LOOK), caller), NOTHING);
-        // A frame in a frame, of the page's own site in the other: kept apart from both.
+        // A nested frame of the page's own site inside the other site: isolated from both.
         const nested = (script: string) => site.framed(site.framed(script).replace('localhost', '127.0.0.1'));
         await site.run(engine, nested(LEAVE), caller);
         const after = (await site.run(engine, nested(LOOK), caller)) as typeof NOTHING;
@@ -218,7 +218,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
         assert.deepEqual(await site.run(engine, LOOK), NOTHING);
       }
     });
-    // Such words are heard: a frame's are there when it has been left.
+    // Such messages do arrive: a frame's message is there after the frame was left.
     const frame = `(async () => {
       const frame = document.createElement('iframe');
       frame.src = '/plain';
@@ -242,7 +242,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
       assert.equal(found((await engine.load(`${site.url}/basic-auth`, { headers })).body), 'bob');
       assert.equal((await engine.load(`${site.url}/basic-auth`)).status, 401);
     });
-    // A page that logs in by itself: the browser remembers that, so its tab is not used again.
+    // A page that logs in by itself: the browser remembers the login, so the tab is not reused.
     const login = `new Promise((resolve) => { location.href = 'http://eve:secret@${host}/basic-auth'; setTimeout(resolve, 500); })`;
     await engine.load(`${site.url}/quiet`, { script: login });
     assert.ok(site.seen.some(({ headers }) => headers.authorization === `Basic ${btoa('eve:secret')}`));
@@ -321,7 +321,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
       assert.deepEqual(await site.run(engine, LOOK, caller), NOTHING);
       await site.run(engine, LEAVE, caller);
     }
-    // Each time the caller changed, a tab of its own: with one place there is room for one.
+    // Each change of the caller needs a new tab: with one place there is room for one.
     assert.equal(engine.doors.opened, 4);
   });
 });

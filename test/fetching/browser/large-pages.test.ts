@@ -1,4 +1,4 @@
-/** Pages, selections and messages of the browser that are large: they come in pieces, are measured before they travel, or are refused. */
+/** Large pages, selections and messages of the browser: they are sent in pieces, measured first, or refused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
@@ -8,7 +8,7 @@ import { withoutBrowser } from '../../support/without-browser.ts';
 const LIMIT = 4_000_000;
 const FACES = '\u{1f600}\u{1f601}x';
 const page = (inside: string) => `<!doctype html><html><head><title>t</title></head><body>${inside}</body></html>`;
-// Hidden: it is to be read, not drawn.
+// Hidden, because it is only read, not drawn.
 const LONG = page(`<p hidden>${FACES.repeat(250_000)}</p>`);
 
 describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {

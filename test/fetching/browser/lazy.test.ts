@@ -1,6 +1,6 @@
 /**
- * What loads when it is scrolled to is loaded: a page on which something waits for that is passed through once. A plain browser whose page
- * is scrolled through by hand shows what is expected.
+ * Content that loads when it is scrolled into view is loaded: a page with such content is scrolled through once. The
+ * expected result is that of a plain browser in which the page is scrolled by hand.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -13,7 +13,7 @@ const JS_TIMEOUT = 2_000;
 const MOST_ATTEMPTS = 3;
 const DOWN = '<div style="height: 2500px">Down.</div>';
 
-/** Each is what stands in the page's body. `show` writes down what happens. */
+/** Each is the body of a page. `show` records what happens. */
 const PAGES: Readonly<Record<string, string>> = {
   'an observer of intersections': `${DOWN}<p id="p">Far</p>${DOWN}<script>new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
   'content that is fetched then': `${DOWN}<p id="p">Far</p><script>new IntersectionObserver(([e], o) => { if (!e.isIntersecting) return; o.disconnect();
@@ -53,7 +53,7 @@ const PAGES: Readonly<Record<string, string>> = {
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
 };
 
-/** What somebody does who looks at all of a page. */
+/** What a person does who looks at the whole page. */
 const SCROLL = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));
   const inner = document.getElementById('frame')?.contentDocument.scrollingElement;

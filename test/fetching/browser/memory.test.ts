@@ -1,4 +1,6 @@
-/** What a page may take of the machine's memory: whoever takes more is ended, whoever is beside it is answered. */
+/**
+ * How much of the machine's memory a page may take: a page that takes more is ended, and pages beside it are answered.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { heldMemory } from '../../../src/fetching/browser/memory/process-memory.ts';
@@ -14,7 +16,7 @@ const MEGABYTE = 1_000_000;
 const TOOK = /^The page took more than 640 MiB of memory, the limit for one page\.$/;
 const STORED = /^The page stored more than 192 MiB in the browser, the limit for one page\.$/;
 
-/** Two at a time: one in its own process, one in those that all pages share. */
+/** Two at a time: one that grows in its own process, one in those that all pages share. */
 const PAIRS = [
   { '/memory/typed-arrays': TOOK, '/memory/cache-storage': STORED },
   { '/memory/objects': TOOK, '/memory/blobs': STORED },
@@ -51,7 +53,7 @@ describe('a page that takes more and more memory', options, () => {
     await site[Symbol.asyncDispose]();
   });
 
-  /** As much time as there can be: the machine may be busy. */
+  /** The maximum timeout, because the machine may be busy. */
   const visit = (path: string, more: Record<string, string> = {}) =>
     service.call('/html', { url: `${site.url}${path}`, timeout: '25000', js_timeout: '20000', ...more });
 
@@ -90,7 +92,7 @@ describe('a page that takes more and more memory', options, () => {
     assert.match(busy.body, /It came later\./);
   });
 
-  // Much like frames of other sites, and seconds of a processor.
+  // Similar to frames of other sites, and takes seconds of processor time.
   if (THOROUGH) {
     it('with frames of forty sites is ended, or stays within its limit', async () => {
       peak = 0;

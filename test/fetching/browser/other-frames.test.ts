@@ -1,6 +1,6 @@
 /**
- * Frames of other origins whose content is wanted: they keep the page's time with it, and what comes back is what a person would see after
- * `js_timeout` of real time. Each page is also opened in a plain browser that is left alone for as long.
+ * Frames of other origins whose content is wanted share the page's clock: the result is what a person would see after
+ * `js_timeout` of real time. Each page is also opened in a plain browser for that time.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -11,12 +11,12 @@ import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const JS_TIMEOUT = 2_000;
 const LONG_JS_TIMEOUT = 20_000;
-/** Milliseconds by which a page with such a time is there, on the slowest machine, if nobody waits for the end of it. */
+/** Milliseconds within which a page with such a timer is ready, on the slowest machine, if nobody waits for its end. */
 const LONG = 12_000;
 const MOST_ATTEMPTS = 3;
 const SIDE_BY_SIDE = 5;
 
-/** `show` writes down what happens, in a document of either kind; a frame says so when it is asked. */
+/** `show` records what happens, in either kind of document; a frame reports it on request. */
 const START = `const out = document.body.appendChild(Object.assign(document.createElement('output'), { id: 'out' }));
   const show = (what) => { out.textContent += what + ' '; };
   const tenths = (from) => Math.round((Date.now() - from) / 100);`;
@@ -126,7 +126,7 @@ describe('a frame of another origin keeps the time of its page', { skip: SHELL =
   for (const name of NAMES) {
     it(`with ${name}`, async () => {
       let [seen, expected] = (await first.get(name)) ?? [];
-      // Both are races in real time, which a busy machine can decide otherwise: once more, alone.
+      // Both are races in real time, which a busy machine can decide differently: repeated alone.
       for (let attempt = 2; seen !== expected && attempt <= MOST_ATTEMPTS; attempt += 1) {
         await Promise.allSettled(first.values());
         [seen, expected] = await compare(name, attempt);

@@ -1,6 +1,6 @@
 /**
- * The page's time: what comes back is what a person would see after `js_timeout` of real time. Each page is also opened in a plain browser
- * that is left alone for as long, and shows there what is expected here: everything that happens is written down in its order.
+ * The page's time: the result is what a person would see after `js_timeout` of real time. Each page is also opened in a
+ * plain browser for that time, which shows what is expected here: every event is recorded in order.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,7 @@ import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 const JS_TIMEOUT = 2_000;
 const MOST_ATTEMPTS = 3;
 
-/** What is there to lose: something that would be shown if the rest had not come by then. */
+/** What could be lost: something that would be shown if the rest had not come by then. */
 const FALLBACK = `setTimeout(() => show('fallback'), 1600);`;
 const SLEEP = 'const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));';
 const worker = (text: string) => `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(text)}])))`;
@@ -21,7 +21,7 @@ const otherFrame = (text: string) => `<iframe src="OTHER/frame?text=${encodeURIC
 const srcdoc = (text: string) => `<iframe srcdoc="<script>${text}</script>"></iframe>`;
 const listening = `onmessage = ({ data }) => show(data);`;
 
-/** Each is what stands in the page's body, or the text of its script. `show` writes down what happens. */
+/** Each is the body of a page, or the text of its script. `show` records what happens. */
 const PAGES: Readonly<Record<string, string>> = {
   // Timers alone.
   'a chain of timers': `let n = 0; const go = () => { n += 1; show(n); if (n < 5) setTimeout(go, 200); }; go()`,
@@ -182,7 +182,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'an image on a canvas': `<img id="i" src="/picture"><script>onload = () => setTimeout(() => { const c = document.createElement('canvas').getContext('2d');
     c.drawImage(i, 0, 0); setTimeout(() => show(i.naturalWidth), 300); }, 200)</script>`,
 
-  // What tells of itself with a frame alone, or reads another clock.
+  // What is observable only with an animation frame, or reads another clock.
   'a dialog that closes': `<dialog id="d">x</dialog><script>d.onclose = () => show('closed ' + d.returnValue); d.showModal();
     setTimeout(() => d.close('by a timer'), 400); ${FALLBACK}</script>`,
   'a dialog that its form closes': `<dialog open id="d"><form method="dialog"><button id="b" value="yes">Yes</button></form></dialog>
@@ -233,7 +233,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a frame that is slow': `setTimeout(() => { const f = document.createElement('iframe'); f.src = '/frame?ms=300'; f.onload = () => show('loaded');
     document.body.append(f); }, 200); ${FALLBACK}`,
 
-  // On to another page.
+  // Navigation to another page.
   'a refresh': `<meta http-equiv="refresh" content="1; url=/page/there"><script>show('here')</script>`,
   'a refresh that a timer writes': `setTimeout(() => { document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="1; url=/page/there">'); }, 100)`,
   'a refresh of a minute': `<meta http-equiv="refresh" content="60; url=/page/there"><script>show('here')</script>`,
@@ -249,7 +249,7 @@ function pageOf(body: string): string {
     window.show = (what) => { out.textContent += ' ' + what; };</script>${content}`;
 }
 
-/** What a page has written down here, and in the plain browser. */
+/** What a page has recorded here, and in the plain browser. */
 type Seen = readonly [own: string | undefined, plain: unknown];
 
 const NAMES = someOf(Object.keys(PAGES), 6);
@@ -261,7 +261,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
   let site: LiveSite;
   let plain: PlainBrowser;
   let engine: TestEngine;
-  /** By name, what was seen side by side with others. */
+  /** The results of pages that ran in parallel, by name. */
   const first = new Map<string, Promise<Seen>>();
   before(async () => {
     const pages = new Map([[THERE, pageOf(`show('there')`)]]);
@@ -274,7 +274,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     for (const name of NAMES) {
       const [turn, ...others] = free;
       const seen = (turn ?? Promise.resolve()).then(() => compare(name, 1));
-      // Whoever asks for it is told.
+      // Printed on request.
       free = [...others, seen.catch(() => {})];
       first.set(name, seen);
     }
@@ -285,7 +285,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     await site[Symbol.asyncDispose]();
   });
 
-  /** What the page has written down here, and in the plain browser. */
+  /** What the page has recorded here, and in the plain browser. */
   const compare = async (name: string, attempt: number): Promise<Seen> => {
     const url = `${site.url}${addressOf(name)}`;
     const visit = async () => {
@@ -299,7 +299,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
   for (const name of NAMES) {
     it(`with ${name}`, async () => {
       let [seen, expected] = (await first.get(name)) ?? [];
-      // Both are races in real time, which a busy machine can decide otherwise: once more, alone.
+      // Both are races in real time, which a busy machine can decide differently: repeated alone.
       for (let attempt = 2; seen !== expected && attempt <= MOST_ATTEMPTS; attempt += 1) {
         await Promise.allSettled(first.values());
         [seen, expected] = await compare(name, attempt);

@@ -181,7 +181,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
 
     it('are not sent when a request of the page is redirected to another origin', async () => {
       const script = `fetch('/redirect?to=${site.other}/headers').then((answer) => answer.json())`;
-      // Another origin may only be read when the whole chain allows it: what counts is what arrived there.
+      // Another origin may only be read if the whole chain allows it: what counts is what arrived there.
       const from = site.seen.length;
       await html('/quiet', { ...headers, js_script: `${script}.catch(() => null)` });
       const arrived = site.seen.slice(from).filter(({ origin, path }) => origin === 'other' && path === '/headers');

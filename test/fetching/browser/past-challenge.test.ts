@@ -1,4 +1,7 @@
-/** Challenges that a browser gets past by itself are waited for, and the page behind them is the answer; others are a failure. */
+/**
+ * Challenges that a browser passes by itself are waited for, and the page behind them is the answer; others are a
+ * failure.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
@@ -6,7 +9,7 @@ import { type Handler, startTarget, type Target } from '../../support/target.ts'
 import { someOf } from '../../support/thorough.ts';
 import { SHELL } from './test-engine.ts';
 
-/** In the shape of testcookie: the cookie is the result of a computation, and the page is loaded again with it. */
+/** In the shape of testcookie: the cookie is the result of a computation, and the page is reloaded with it. */
 const computing = (milliseconds: number) => `<html><body><script>
   const slowAES = { decrypt: (text, mode, key) => text.map((each) => each ^ key) };
   const toHex = (bytes) => bytes.map((each) => each.toString(16).padStart(2, '0')).join('');
@@ -17,14 +20,14 @@ const computing = (milliseconds: number) => `<html><body><script>
 </script><noscript>This site requires JavaScript to work.</noscript></body></html>`;
 const COMPUTED = '__test=edcba9';
 
-/** In the shape of Cloudflare's managed challenge; `script` is what its vendor's would do. */
+/** In the shape of Cloudflare's managed challenge; `script` is what the vendor's would do. */
 const managed = (script: string) =>
   `<!doctype html><title>Just a moment...</title><script>window._cf_chl_opt = { cType: 'managed' };${script}</script>`;
 
 const PERSON_NEEDED = `<!doctype html><title>Just a moment...</title><script>window._cf_chl_opt = { cType: 'interactive' };</script>`;
 const BEHIND = '<!doctype html><title>Behind</title><p id="content">What was asked for.</p>';
 
-/** The challenge until the cookie comes. */
+/** The challenge until the cookie is set. */
 const guarded =
   (challenge: string, status: number, cookie = COMPUTED): Handler =>
   (request, response) => {
@@ -55,7 +58,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
       '/person-needed': PERSON_NEEDED,
     });
     service = await startTestService();
-    // Short times are for pages, not for a browser that has to start first.
+    // Short timeouts are for pages, not for the start of the browser.
     await visit('/person-needed', { timeout: '25000' });
   });
   after(async () => {

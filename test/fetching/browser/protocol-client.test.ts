@@ -19,7 +19,7 @@ import { tries } from '../../support/thorough.ts';
 
 const { headlessShell } = findBrowsers(process.env);
 
-/** A client whose browser is the test: `answer` writes what a browser would, `sent` is what it was sent. */
+/** A client whose browser is the test: `answer` writes what a browser would send, `sent` is what the client sent. */
 function pipes(maxBytes?: number) {
   const out = new PassThrough();
   const incoming = new PassThrough();
@@ -382,7 +382,7 @@ describe('with a browser', { skip, timeout: 60_000 }, () => {
   test('lone surrogates, NUL and all Unicode planes make the round trip', async () => {
     const { session, targetId } = await openTab();
     for (const text of ['\ud800', 'a\udc00b', '\0', '\u{1f600}', '\u2028', 'ä€', '\ufffe\uffff', '"\x7f\x01']) {
-      // As it is in the command, and made in the page: each direction is tried by itself.
+      // Written in the command, and created in the page: each direction is tested separately.
       const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
       assert.equal(await evaluate(session, `'${text}' === String.fromCharCode(${units})`), true, `sent ${units}`);
       assert.equal(await evaluate(session, `String.fromCharCode(${units})`), text, `received ${units}`);

@@ -1,4 +1,7 @@
-/** What counts as ready: what a page shows by itself within its time is in the answer, and nothing keeps the answer from coming. */
+/**
+ * When a page is ready: what it shows by itself within its time is in the answer, and nothing keeps the answer from
+ * coming.
+ */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,7 @@
-/** Pages of a web in which connections die at every stage, left and abandoned at random moments: nobody is left without an answer. */
+/**
+ * Pages of a web in which connections die at every stage, and which callers leave at random moments: every request gets
+ * an answer.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +30,7 @@ describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () =>
     await rough[Symbol.asyncDispose]();
   });
 
-  /** Closes a door, drops its connections, or resets all that is connected, every now and then. */
+  /** From time to time closes a door, drops its connections, or resets all connections. */
   async function disturb(over: AbortSignal): Promise<void> {
     for (let turn = 0; !over.aborted; turn += 1) {
       await sleep(20 + Math.random() * 120);
@@ -73,7 +76,7 @@ describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () =>
       [...outcomes.keys()].filter((outcome) => !expected.includes(outcome)),
       [],
     );
-    // How many pages come while it is disturbed depends on how fast the machine is; afterwards it does not.
+    // The number of pages during the disturbance depends on the speed of the machine; afterwards it does not.
     assert.ok((outcomes.get('200') ?? 0) > 0, JSON.stringify([...outcomes]));
     const calm: string[] = [];
     for (let number = PAGES; calm.length < CALM_PAGES; number += 2) calm.push(await visit(number, 'calm'));

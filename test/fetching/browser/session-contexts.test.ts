@@ -14,14 +14,14 @@ const COUNTING = `<!doctype html><title>Counting</title><p id=count></p><script>
   document.querySelector('#count').textContent = 'count ' + localStorage.count + ', ' + document.cookie;
 </script>`;
 
-/** Goes on for as long as anything of it lives. */
+/** Runs as long as any part of it exists. */
 const WORKER = `setInterval(() => fetch('/beat'), 50); oninstall = () => skipWaiting();`;
 const WORKING = `<!doctype html><title>Working</title><p id=ready></p><script type=module>
   await navigator.serviceWorker.register('/worker.js');
   await fetch('/after-beats');
   document.querySelector('#ready').textContent = 'ready';</script>`;
 
-/** Shows what its tab has stored when it comes, then does what its query says. */
+/** Shows what its tab has stored, then does what its query says. */
 const TAB = `<!doctype html><title>Tab</title><p></p><script>
   const shown = () => Object.entries(sessionStorage).sort().map(([key, value]) => key + '=' + value.slice(0, 20));
   document.querySelector('p').textContent = 'tab: ' + shown() + ' (' + history.length + ')';
@@ -128,7 +128,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.match((await engine.load(`${site}/working`, { session })).body, /ready/);
     await engine.idle();
     const before = beats;
-    // What had begun may still arrive; a worker that runs on would be heard again and again.
+    // Requests that had started may still arrive; a running worker would send more and more.
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.ok(beats <= before + 1, `${beats - before} signs of life`);
   });
@@ -193,12 +193,12 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
       assert.equal(await visit(session, '', 'http://elsewhere.test'), 'tab: small=1 (2)');
     });
 
-    it('is found where a page does not let go, and nobody else loses anything by that', async () => {
+    it('is read even if a page does not let its tab go, and no other session is affected', async () => {
       const [session, another] = [new CallerSession('stubborn'), new CallerSession('another')];
       await count(engine, another);
       await visit(session, 'sessionStorage.kept = 1; onpagehide = () => { for (;;); }');
       assert.equal(await visit(session), 'tab: kept=1 (2)');
-      // More loops than anybody waits for.
+      // More loops than the engine waits for.
       const loops = "for (let i = 0; i < 500; i += 1) addEventListener('pagehide', () => { for (;;); })";
       await visit(session, loops);
       assert.equal(await visit(session, 'sessionStorage.after = 1'), 'tab:  (2)');
@@ -207,7 +207,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
       assert.equal(await count(engine, another), 'count 2, count=2');
     });
 
-    it('goes with its session', async () => {
+    it('is deleted with its session', async () => {
       const session = new CallerSession('ended');
       await visit(session, 'sessionStorage.gone = 1');
       await engine.idle();

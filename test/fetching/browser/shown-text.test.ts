@@ -1,4 +1,7 @@
-/** What a browser shows of a page is what /text reads of it: whatever hides something, or shows it after all, and wherever that is written. */
+/**
+ * /text reads exactly what a browser shows of a page, however something is hidden or shown, and wherever that is
+ * specified.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
@@ -14,7 +17,7 @@ const sheet = (css: string) => `<link rel="stylesheet" href="/sheet.css?${encode
 const inShadow = (mode: string, html: string, after = '') =>
   `<div id="h"></div><script>{ const root = h.attachShadow({ mode: '${mode}' }); root.innerHTML = '${html}'; ${after} }</script>`;
 
-/** Of each, /text has ALWAYS, and never NEVER. */
+/** /text has ALWAYS of each, and never NEVER. */
 const PAGES: Readonly<Record<string, string>> = {
   'a sheet of the site': sheet(HIDES) + OFF + ON,
   'a sheet with a longer selector': `${sheet('main p[class="x"]{visibility:hidden}')}<main>${OFF}${ON}</main>`,
@@ -74,7 +77,7 @@ describe('the text of a page is what a browser shows of it', { skip: withoutBrow
   for (const name of Object.keys(PAGES)) {
     it(`with ${name}`, async () => {
       const url = `https://${HOST}/${encodeURIComponent(name)}`;
-      // The whole page: what of it is content is another question.
+      // The whole page: which part is its main content is another question.
       const all = { main_content: false, timeout: 25_000, js_timeout: 1_500 };
       const { status, body } = await service.call('/text', { url, ...all });
       assert.equal(status, 200, body);

@@ -32,7 +32,7 @@ function answer(path: string) {
   return body === undefined ? undefined : { body, type: plain === '/plain' ? 'text/plain' : 'text/html' };
 }
 
-/** What is in the page as it arrives. */
+/** What is in the page when it arrives. */
 const WITHOUT_JAVASCRIPT: Readonly<Record<string, readonly [page: string, shows: readonly string[]]>> = {
   'declared shadow roots': [
     `<section><template shadowrootmode=closed><h2>DECLARED</h2><slot name=x>LOST-FALLBACK</slot></template><p slot=x>LIGHT</p><p>LOST-REST</p></section>`,
@@ -102,7 +102,7 @@ describe('shadow trees and frames', () => {
 
   for (const [kind, executable, tier] of KINDS) {
     const release = executable === undefined ? 0 : (chromiumMajor(executable) ?? 0);
-    // What both kinds of browsers have in common is asked of one of them.
+    // What both kinds of browsers do the same way is tested in one of them.
     const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 12 : 4);
     describe(`in ${kind}`, { concurrency: 4, skip: executable === undefined && 'no such browser' }, () => {
       for (const [name, page] of pages) {

@@ -1,4 +1,4 @@
-/** `wait_for` waits for an element of a page: as long as it must, no longer, and not where there is no page to wait on. */
+/** `wait_for` waits for an element of a page: as long as needed, no longer, and not if there is no page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
@@ -12,7 +12,7 @@ const answers =
   (_request, response) =>
     void response.writeHead(status, { 'Content-Type': type }).end(body);
 
-/** Tells of itself when somebody has waited far longer than any machine needs; nothing of it is ever complete. */
+/** Reports when somebody has waited far longer than any machine needs; it is never complete. */
 const restless = (busy: string) => `<!doctype html>
   <script>setTimeout(() => document.body.append('Waited ' + 'for.'), 15_000)</script>${busy}<h1>Here</h1>`;
 const PATIENT: Parameters = { timeout: '25000', js_timeout: '20000' };
@@ -44,7 +44,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
         response.writeHead(200, HTML).write('<h1>First</h1><script src="/first-words-seen"></script>');
         whenSeen = () => response.end('<p id="content">And the rest.</p>');
       },
-      // Some looks at the page are taken in between.
+      // The page is checked a few times in between.
       '/first-words-seen': (_request, response) => {
         response.writeHead(200, { 'Content-Type': 'text/javascript' }).end();
         setTimeout(() => whenSeen(), 400);
@@ -55,7 +55,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
       environment: { MUDLARK_ALLOW_TARGETS: '127.0.0.1', MUDLARK_BROWSER_PAGES: '4' },
       file: { proxies: { datacenter: ['direct'], residential: ['direct'] } },
     });
-    // Short times are for pages, not for a browser that has to start first.
+    // Short timeouts are for pages, not for the start of the browser.
     await visit('/missing', { timeout: '25000' });
   });
   after(async () => {

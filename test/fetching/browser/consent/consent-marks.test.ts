@@ -1,4 +1,7 @@
-/** What pages that ask for consent are known by, and which addresses a pattern may fit: from the rules as they are, and from nonsense. */
+/**
+ * The marks of pages that ask for consent, and which addresses a pattern may match: from the real rules, and from
+ * random input.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

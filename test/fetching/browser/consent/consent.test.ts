@@ -1,4 +1,7 @@
-/** Pages that ask for consent before they show what they have are answered, with no wherever that is offered; others are left alone. */
+/**
+ * Pages that ask for consent before they show their content are answered, with no wherever that is offered; others are
+ * left alone.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../../../support/named-sites.ts';
@@ -15,14 +18,14 @@ const FORM = `<!doctype html><title>Before you continue</title><h1>Before you co
   <form method=post action=/answer?choice=no><button>Reject all</button></form>
   <form method=post action=/answer?choice=yes><button>Accept all</button></form>`;
 
-/** Loads itself again once it is answered. */
+/** Reloads when it is answered. */
 const RELOADING = `<!doctype html><title>A wall</title><div id=onetrust-banner-sdk role=dialog style="position: fixed">We use cookies.
   <button id=onetrust-accept-btn-handler>Yes</button><button id=onetrust-reject-all-handler>No</button></div><script>
   const answer = (choice) => () => { document.cookie = 'choice=' + choice; setTimeout(() => location.reload(), 100); };
   document.querySelector('#onetrust-accept-btn-handler').onclick = answer('yes');
   document.querySelector('#onetrust-reject-all-handler').onclick = answer('no');</script>`;
 
-/** Leads out of the page. */
+/** Navigates away from the page. */
 const OUT = `<!doctype html><title>A wall</title><div role=dialog style="position: fixed"><p>This website uses cookies.</p>
   <a role=button href=/elsewhere onclick="document.cookie = 'choice=no'">Reject all</a> <button>Accept all</button></div>`;
 
@@ -31,7 +34,7 @@ const STUBBORN = `<!doctype html><title>A wall</title><main>Some content of it.<
   <div id=onetrust-banner-sdk role=dialog style="position: fixed">We use cookies.
   <button id=onetrust-reject-all-handler>No</button></div>`;
 
-/** In the shape of Google's, which is at an address of its own. */
+/** In the shape of Google's, which has its own address. */
 const ELSEWHERE = `<!doctype html><title>Before you continue to YouTube</title><h1>Before you continue</h1>
   <p>We use <a href="https://policies.google.com/technologies/cookies">cookies</a> and data.</p>
   <form action="https://consent.youtube.com/save" method=post><input type=hidden name=set_eom value=true><button>Reject all</button></form>
@@ -50,7 +53,7 @@ function ofVideos({ host, url, headers, body }: SeenVisit): SiteAnswer {
   return { status: 302, headers: { Location: 'https://consent.youtube.com/m?continue=/video' }, body: '' };
 }
 
-/** What would keep those who answer from their work, or for ever. */
+/** What would keep the answering code from its work, or would never end. */
 const HOSTILE: Readonly<Record<string, string>> = {
   '/clobbered': `${STUBBORN}<form name=body></form><form name=getElementById></form><form name=createTreeWalker></form>`,
   '/in-its-way': `${STUBBORN}<script>
@@ -100,7 +103,7 @@ describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undef
     await sites?.[Symbol.asyncDispose]();
   });
 
-  // Answers take their time on a machine that is busy; nobody waits longer than they take.
+  // Answers take longer on a busy machine; the test does not wait longer than they take.
   const visit = (path: string, more: Parameters = {}, endpoint = '/html') =>
     service.call(endpoint, { url: `https://${SITE}${path}`, timeout: 25_000, js_timeout: 5_000, ...more });
   const numberOf = (html: string | undefined) => `/banner-${NUMBERED.indexOf(html ?? '')}`;

@@ -1,4 +1,4 @@
-/** What pictures are made with, apart from any browser: bytes that come in, room to draw, areas, and sizes of files. */
+/** The parts of taking pictures that need no browser: incoming bytes, memory for drawing, areas, and sizes of files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ describe('data of a picture that arrive in parts', () => {
     fc.assert(
       fc.property(bytes, cuts, (sent, sizes) => {
         const all = message(sent);
-        // The first part has where the data begin.
+        // The first part says where the data begin.
         const parts = [all.subarray(0, 40)];
         let at = 40;
         for (const size of sizes) {
@@ -223,7 +223,7 @@ describe('the size of a picture', () => {
       }),
     );
     assert.equal(pictureSize(Buffer.from('<html>')), undefined);
-    // Segments without an end.
+    // Endless segments.
     assert.equal(pictureSize(Buffer.from('ffd8ffe00000ffe00000ffe00000', 'hex')), undefined);
   });
 });

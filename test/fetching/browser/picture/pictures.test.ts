@@ -1,4 +1,7 @@
-/** Pictures show what a plain browser's own picture of the same page shows after the same time, pixel for pixel up to smoothed edges. */
+/**
+ * Pictures are the same as a plain browser's picture of the same page after the same time, pixel for pixel except for
+ * smoothed edges.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEVICE_PROFILES } from '../../../../src/fetching/devices.ts';
@@ -12,16 +15,19 @@ import { PICTURE_PAGES, PICTURE_PARTS } from './picture-pages.ts';
 
 /** Milliseconds after which the plain browser's picture is taken. */
 const TIME = 2_000;
-/** Milliseconds that the service's pages have at most: on a busy machine, scrolling to lazy images takes longer than `TIME`. */
+/**
+ * The maximum time of the service's pages in milliseconds: on a busy machine, scrolling to lazy images takes longer
+ * than `TIME`.
+ */
 const LONGEST_TIME = 10_000;
-/** The part of the pixels that may differ: edges of letters. */
+/** The share of pixels that may differ: edges of letters. */
 const SAME = 0.0005;
 
 /** Small, so that there are not too many pixels to compare. */
 const SCREEN = { width: 800, height: 600 };
 const SMALL: PlainView = { ...SCREEN, scale: 1 };
 
-/** What somebody does who looks at all of a page, and waits for its images. */
+/** What a person does who looks at the whole page, and waits for its images. */
 const SCROLL = `(async () => {
   for (let at = 0, end = document.documentElement.scrollHeight; at < end; at += innerHeight) {
     scrollTo(0, at);
