@@ -41,8 +41,8 @@ const priorityOf = (turn: Turn, number: number) => (TURN.last - turn) * BETWEEN_
 /** The lock under which nodes open the queue. Any number that nobody else uses. */
 const OPENING_LOCK = 7_346_120_982;
 /** Pages that are added to the queue at once. */
-const MOST_ADOPTED = 500;
-const MOST_MET = 10_000;
+const MAX_ADOPTED = 500;
+const MAX_LOOKED_UP = 10_000;
 /** Milliseconds after which the queue of no unfinished job is a leftover. */
 const ABANDONED = 60 * 60_000;
 
@@ -63,7 +63,7 @@ export class BossQueue implements PageQueue {
   readonly #boss: PgBoss;
   readonly #onProblem: (error: unknown) => void;
   /** Jobs whose queues pg-boss has looked up. */
-  readonly #met = new Set<string>();
+  readonly #lookedUp = new Set<string>();
 
   /** Makes or updates the schema of pg-boss, beside the one with our tables. `JOB_STEPS` must have been taken. */
   static async open(database: Database, settings: BossSettings): Promise<BossQueue> {
@@ -85,10 +85,10 @@ export class BossQueue implements PageQueue {
   /**
    * pg-boss looks a queue up once, on its own connection: that must not happen while a transaction holds another one.
    */
-  async #meet(jobId: string): Promise<void> {
+  async #lookUp(jobId: string): Promise<void> {
     await this.#boss.findJobs(jobId, { id: pageRequestId(jobId, 0) });
-    if (this.#met.size >= MOST_MET) this.#met.clear();
-    this.#met.add(jobId);
+    if (this.#lookedUp.size >= MAX_LOOKED_UP) this.#lookedUp.clear();
+    this.#lookedUp.add(jobId);
   }
 
   async add(queries: Queries, jobId: string, pages: readonly NumberedPage[]): Promise<number> {
@@ -128,7 +128,7 @@ export class BossQueue implements PageQueue {
 
   async #takeSome(jobId: string, count: number, most?: number): Promise<JobPage[]> {
     if (most === undefined) return this.#fetch(this.#database, jobId, count);
-    if (!this.#met.has(jobId)) await this.#meet(jobId);
+    if (!this.#lookedUp.has(jobId)) await this.#lookUp(jobId);
     return this.#database.transaction(async (queries) => {
       // The row of the job is locked: nobody else counts meanwhile.
       const [job] = await queries.all<{ over: number }>(
@@ -176,11 +176,11 @@ export class BossQueue implements PageQueue {
     );
     if (!any) return false;
     await this.#boss.createQueue(jobId, PAGES);
-    await this.#meet(jobId);
+    await this.#lookUp(jobId);
     return this.#database.transaction(async (queries) => {
       const pages = await queries.all<{ number: number; turn: Turn; held_until: number }>(
         `SELECT number, turn, held_until FROM job_pages WHERE job_id = ? AND is_done = 0 AND is_queued = 0
-         ORDER BY turn, number LIMIT ${MOST_ADOPTED} FOR UPDATE SKIP LOCKED`,
+         ORDER BY turn, number LIMIT ${MAX_ADOPTED} FOR UPDATE SKIP LOCKED`,
         [jobId],
       );
       if (pages.length === 0) return false;

@@ -10,9 +10,9 @@ const FILES =
 const REPEATING = /(\/[^/]+(?:\/[^/]+){0,3})\1\1/;
 const DEEPEST_PATH = 20;
 /** Addresses with more are traps as well, and take long to compare. */
-const MOST_PARAMETERS = 30;
+const MAX_PARAMETERS = 30;
 /** How often one word may be in a path. */
-const MOST_OF_A_WORD = 2;
+const MAX_REPEATS = 2;
 /** Fragments that are client-side routes: `#/page`, `#!page`. */
 const ROUTE = /^#(?:!|\/)\S/;
 
@@ -51,7 +51,7 @@ export class CrawlScope {
   page(address: string): URL | undefined {
     const url = this.inside(address);
     if (!url || FILES.test(url.pathname) || goesInCircles(url.pathname)) return undefined;
-    if (url.searchParams.size > MOST_PARAMETERS) return undefined;
+    if (url.searchParams.size > MAX_PARAMETERS) return undefined;
     const path = url.pathname + url.search;
     if (this.#include.length > 0 && !this.#include.some((fits) => fits(path))) return undefined;
     if (this.#exclude.some((fits) => fits(path))) return undefined;
@@ -64,7 +64,7 @@ function goesInCircles(path: string): boolean {
   const segments = path.split('/');
   if (segments.length > DEEPEST_PATH) return true;
   const words = segments.filter((each) => /\D/.test(each));
-  return words.some((word) => words.filter((each) => each === word).length > MOST_OF_A_WORD);
+  return words.some((word) => words.filter((each) => each === word).length > MAX_REPEATS);
 }
 
 /**

@@ -50,13 +50,13 @@ export interface QueuedPage {
 }
 
 /** Maximum number of addresses that a crawl considers, whether it fetches them or not. */
-const MOST_SEEN = 100_000;
+const MAX_SEEN = 100_000;
 /** An address with more parameters certainly narrows some list: searching for that list takes time for each of them. */
-const MOST_CONDITIONS = 6;
+const MAX_CONDITIONS = 6;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };
 /** Number of pages from different places that may declare one canonical address before it is no longer believed. */
-const MOST_CLAIMS = 4;
+const MAX_CLAIMS = 4;
 /** The share of a page's words that are also in the whole list, for it to count as a part of that list. */
 const CONTAINED = 0.95;
 
@@ -66,7 +66,7 @@ const CONTAINED = 0.95;
  */
 const NEARLY = 0.9;
 /** Maximum number of pages with the same heading that are compared. */
-const MOST_UNDER_HEADING = 20;
+const MAX_PER_HEADING = 20;
 
 export class CrawlSense {
   readonly #plan: CrawlPlan;
@@ -244,7 +244,7 @@ export class CrawlSense {
     const from = this.#claims.get(key) ?? new Set();
     from.add(url.pathname);
     this.#claims.set(key, from);
-    if (from.size > MOST_CLAIMS || original.pathname === '/') return undefined;
+    if (from.size > MAX_CLAIMS || original.pathname === '/') return undefined;
     return original.href;
   }
 
@@ -331,7 +331,7 @@ export class CrawlSense {
     const url = this.#places.of(address);
     if (!url) return undefined;
     const key = this.#keys.of(url);
-    if (this.#seen.has(key) || this.#seen.size >= MOST_SEEN) return undefined;
+    if (this.#seen.has(key) || this.#seen.size >= MAX_SEEN) return undefined;
     this.#seen.set(key, url);
     const turn = this.#isDoubtful(url) ? TURN.last : goesThroughList(url) ? TURN.first : TURN.usual;
     return { url: url.href, key, depth, chain, turn };
@@ -346,7 +346,7 @@ export class CrawlSense {
     const names = conditionsOf(url);
     // If addresses of that shape have led to something, they are as good as any.
     if (names.length === 0 || this.#yields.expect(this.#outlineOf(url), 0) === 'something') return false;
-    if (names.length > MOST_CONDITIONS) return true;
+    if (names.length > MAX_CONDITIONS) return true;
     return names.some((name) => {
       const wider = new URL(url);
       wider.searchParams.delete(name);
@@ -374,7 +374,7 @@ export class CrawlSense {
     if (verdict === 'missing') return;
     if (exact !== '') this.#byPrint.set(exact, lesson);
     put(this.#ofPath, url.host + url.pathname, lesson, Number.POSITIVE_INFINITY);
-    if (heads !== '') put(this.#byHeads, heads, lesson, MOST_UNDER_HEADING);
+    if (heads !== '') put(this.#byHeads, heads, lesson, MAX_PER_HEADING);
     this.#keys.isItsOwn(url);
   }
 

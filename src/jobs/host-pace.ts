@@ -9,7 +9,7 @@ const LONGEST_REST = 120_000;
 /** Maximum wait, whatever the host asks for. */
 const LONGEST_ASKED = 600_000;
 /** Maximum number of hosts whose waits are remembered. */
-const MOST_HOSTS = 10_000;
+const MAX_HOSTS = 10_000;
 
 interface Rest {
   readonly until: number;
@@ -37,7 +37,7 @@ export class HostPace {
   begin(host: string, delay = 0): void {
     this.#running.set(host, (this.#running.get(host) ?? 0) + 1);
     if (delay === 0) return;
-    if (this.#begun.size >= MOST_HOSTS) this.#begun.clear();
+    if (this.#begun.size >= MAX_HOSTS) this.#begun.clear();
     this.#begun.set(host, this.#now());
   }
 
@@ -58,7 +58,7 @@ export class HostPace {
       if (now + asked > before.until) this.#rests.set(host, { until: now + asked, length: before.length });
       return;
     }
-    if (this.#rests.size >= MOST_HOSTS) this.#rests.clear();
+    if (this.#rests.size >= MAX_HOSTS) this.#rests.clear();
     const length = Math.min(LONGEST_REST, before ? before.length * 2 : FIRST_REST);
     this.#rests.set(host, { until: now + Math.max(asked, length), length });
   }

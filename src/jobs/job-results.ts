@@ -13,11 +13,11 @@ import { byJob, type PageQueue } from './page-queue.ts';
  * How many pages a crawl may have found for each that it may fetch, plus a fixed number: doubtful ones wait among them.
  */
 const FOUND_FOR_EACH = 3;
-const MOST_AHEAD = 1_000;
+const MAX_AHEAD = 1_000;
 /** Results that are stored together. */
-const MOST_TOGETHER = 50;
+const MAX_BATCH = 50;
 /** Characters of results that are stored together. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 export interface FinishedPage {
   readonly page: JobPage;
@@ -79,9 +79,9 @@ export class JobResults {
     const some: Waiting[] = [];
     for (const each of this.#waiting) {
       const { page, outcome } = each.finished;
-      if (page.jobId !== first?.finished.page.jobId || some.length === MOST_TOGETHER) continue;
+      if (page.jobId !== first?.finished.page.jobId || some.length === MAX_BATCH) continue;
       size += outcome.body.length;
-      if (some.length > 0 && size > MOST_CHARACTERS) break;
+      if (some.length > 0 && size > MAX_CHARACTERS) break;
       some.push(each);
     }
     const chosen = new Set(some);
@@ -118,7 +118,7 @@ export class JobResults {
     for (const { page, lesson, found } of crawl ? own : []) {
       if (lesson) await keepLesson(queries, page, lesson);
       if (found.length > 0 && goesOn(job)) {
-        const most = (crawl?.limit ?? 0) * FOUND_FOR_EACH + MOST_AHEAD;
+        const most = (crawl?.limit ?? 0) * FOUND_FOR_EACH + MAX_AHEAD;
         pages = await addPages(queries, jobId, found, most, (part) => this.#queue.add(queries, jobId, part));
       }
     }

@@ -70,12 +70,12 @@ const OF_ONE_HOST = 2;
 const OF_ONE_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
 const AHEAD = 4;
-const MOST_JOBS = 100;
+const MAX_JOBS = 100;
 /** If there are more, one in `TURNS` makes room for another after this many milliseconds. */
 const ROTATING = 10_000;
 const TURNS = 10;
 /** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
 /** Milliseconds between the tries of a webhook. */
@@ -126,7 +126,7 @@ export class JobRunner {
 
   constructor(settings: JobRunnerSettings) {
     this.#settings = settings;
-    this.#mostJobs = settings.mostJobs ?? MOST_JOBS;
+    this.#mostJobs = settings.mostJobs ?? MAX_JOBS;
   }
 
   start(): void {
@@ -336,7 +336,7 @@ export class JobRunner {
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;
-    if ((result.slowDown || result.isOurs) && tries < MOST_TRIES) {
+    if ((result.slowDown || result.isOurs) && tries < MAX_TRIES) {
       this.#tries.set(key, tries);
       return store.queue.giveBack([page], result.isOurs ? BUSY_PAUSE : 0);
     }

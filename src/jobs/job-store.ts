@@ -11,7 +11,7 @@ import { type JobRow, jobOf, jobWith, planOf } from './job-row.ts';
 import type { PageQueue } from './page-queue.ts';
 
 /** Plans that are kept: of those that are worked on, and of others that are looked at. */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
 export interface NewJob {
   readonly id: string;
@@ -136,7 +136,7 @@ export class JobStore {
     for (const row of rows) this.#plans.set(row.id, planOf(row));
     const needed = new Set(ids);
     for (const id of this.#plans.keys()) {
-      if (this.#plans.size <= MOST_PLANS) break;
+      if (this.#plans.size <= MAX_PLANS) break;
       if (!needed.has(id)) this.#plans.delete(id);
     }
   }

@@ -14,8 +14,8 @@ interface Votes {
 const ENOUGH = 3;
 /** Number of such pages required for each page where it did matter. */
 const FOR_EACH_OTHER = 20;
-const MOST_RULES = 1_000;
-const MOST_RESTS = 100_000;
+const MAX_RULES = 1_000;
+const MAX_RESTS = 100_000;
 
 const CASE = 'case';
 
@@ -54,7 +54,7 @@ export class LearnedKeys {
     for (const difference of differencesOf(one, other)) {
       const votes = this.#votesOf(difference);
       votes.same += 1;
-      if (votes.same >= ENOUGH && votes.same > votes.other * FOR_EACH_OTHER && this.#rules.size < MOST_RULES) {
+      if (votes.same >= ENOUGH && votes.same > votes.other * FOR_EACH_OTHER && this.#rules.size < MAX_RULES) {
         this.#rules.add(difference);
       }
     }
@@ -85,7 +85,7 @@ export class LearnedKeys {
   #remember(rest: string, rule: string): void {
     const key = `${rule} ${rest}`;
     if (this.#rests.has(key)) this.#votesOf(rule).other += 1;
-    else if (this.#rests.size < MOST_RESTS) this.#rests.add(key);
+    else if (this.#rests.size < MAX_RESTS) this.#rests.add(key);
     // Without it, the address is that of the page that never had it.
     if (rule !== CASE && this.#plain.has(rest)) this.#votesOf(rule).other += 1;
     if (rule === CASE) this.#plain.add(rest);

@@ -31,7 +31,7 @@ const ASTRAY = 3;
 
 const leadsAstray = ({ tried, wasted }: Kind) => tried >= ENOUGH_TRIED && wasted > 0.7;
 
-const MOST_LINKS = 20_000;
+const MAX_LINKS = 20_000;
 
 /** Number of pages with the same words except for numbers, after which the next one is nothing new. */
 const ALIKE = 3;
@@ -98,7 +98,7 @@ export class ShapeYields {
     for (const key of outward) {
       const times = kind.links.get(key) ?? 0;
       if (times <= kind.all * 0.2) isOwn = true;
-      if (kind.links.size < MOST_LINKS || times > 0) kind.links.set(key, times + 1);
+      if (kind.links.size < MAX_LINKS || times > 0) kind.links.set(key, times + 1);
     }
     if (hasNew) return 'new';
     return isOwn ? 'known' : undefined;

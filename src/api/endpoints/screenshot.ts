@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_SIDE } from '../../fetching/browser/picture/picture-area.ts';
-import { MOST_PIXELS } from '../../fetching/browser/picture/picture-turns.ts';
+import { MAX_PIXELS } from '../../fetching/browser/picture/picture-turns.ts';
 import { DEVICE_PROFILES } from '../../fetching/devices.ts';
 import { PICTURE_FORMATS, type Picture } from '../../fetching/page.ts';
 import { base64Bytes } from '../base64-body.ts';
@@ -114,10 +114,10 @@ export const screenshotEndpoint = pageEndpoint({
     }
     const { viewport, deviceScaleFactor } = DEVICE_PROFILES[device];
     const pixels = (width ?? viewport.width) * (height ?? viewport.height) * (scale ?? deviceScaleFactor) ** 2;
-    if (pixels > MOST_PIXELS) {
+    if (pixels > MAX_PIXELS) {
       const asked = `${Math.round(pixels / MILLION)} million`;
       throw badRequest(
-        `width, height and scale make a picture of ${asked} pixels; the maximum is ${MOST_PIXELS / MILLION} million. Choose a smaller screen or scale.`,
+        `width, height and scale make a picture of ${asked} pixels; the maximum is ${MAX_PIXELS / MILLION} million. Choose a smaller screen or scale.`,
       );
     }
   },

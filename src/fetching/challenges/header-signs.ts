@@ -36,10 +36,10 @@ const TELLS_OF_WALLS =
 const REFUSES = /^"?(?:block|den(?:y|ied)|challeng|captcha|refus|reject|drop|mitigat|js[-_]?ch)/i;
 
 function isRefusal(name: string, value: string): boolean {
-  return TELLS_OF_WALLS.test(name) && REFUSES.test(value) && value.length <= MOST_OF_A_VALUE;
+  return TELLS_OF_WALLS.test(name) && REFUSES.test(value) && value.length <= MAX_VALUE_LENGTH;
 }
 
-const MOST_OF_A_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 const CHECK_COOKIE =
   /(?:^|[,\n]\s*)([\w.-]*(?:captcha|challenge|clearance|anubis|go-?away|antibot|anti-bot|human-?check|bot-?check|[-_]pow)[\w.-]*)=/i;
 

@@ -7,10 +7,10 @@ import { FEW_WORDS, MANY_WORDS } from './challenge.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large, but what matters is within this length. */
-const MOST_READ = 1_000_000;
+const MAX_READ = 1_000_000;
 const TITLE_WITHIN = 50_000;
 /** No wall has nearly as many tags; examining more would delay all other requests. */
-const MOST_TAGS = 15_000;
+const MAX_TAGS = 15_000;
 
 export class PagePreview {
   readonly html: string;
@@ -20,7 +20,7 @@ export class PagePreview {
   #page: BarePage | undefined;
 
   constructor(html: string, url: string) {
-    this.html = html.slice(0, MOST_READ);
+    this.html = html.slice(0, MAX_READ);
     this.url = url;
   }
 
@@ -37,7 +37,7 @@ export class PagePreview {
   }
 
   #hasAtMost(characters: number): boolean {
-    return visibleText(this.html, characters) <= characters && !hasMoreTags(this.html, MOST_TAGS);
+    return visibleText(this.html, characters) <= characters && !hasMoreTags(this.html, MAX_TAGS);
   }
 
   get page(): BarePage {

@@ -36,7 +36,7 @@ const PLACE = `async function () {
 
 /** Also in a page that replaced the one where it was pressed. */
 const WAS_PRESSED = 'globalThis.pressedAsMeant !== false';
-const MOST_CLICKS = 3;
+const MAX_CLICKS = 3;
 
 export class Control {
   readonly #tab: Tab;
@@ -191,7 +191,7 @@ export class Control {
   /** Presses it, and returns what was pressed. */
   async #press(): Promise<string> {
     // A page that redraws itself may have moved or replaced it.
-    for (let clicks = 1; clicks <= MOST_CLICKS; clicks += 1) {
+    for (let clicks = 1; clicks <= MAX_CLICKS; clicks += 1) {
       const { node, x, y } = await until(`${this} can be pressed`, async () => {
         const found = await this.#node();
         return { node: found, ...(await this.#callOn<{ x: number; y: number }>(found, PLACE)) };
@@ -199,7 +199,7 @@ export class Control {
       await this.#tab.clickAt(x, y);
       if (await this.#tab.evaluate<boolean>(WAS_PRESSED).catch(() => true)) return node;
     }
-    throw new Error(`${this} was pressed ${MOST_CLICKS} times, and not met`);
+    throw new Error(`${this} was pressed ${MAX_CLICKS} times, and not met`);
   }
 
   async #call<T>(declaration: string, ...args: readonly string[]): Promise<T> {

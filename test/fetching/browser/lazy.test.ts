@@ -10,7 +10,7 @@ import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const JS_TIMEOUT = 2_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const DOWN = '<div style="height: 2500px">Down.</div>';
 
 /** Each is the body of a page. `show` records what happens. */
@@ -114,7 +114,7 @@ describe('content that loads when it is scrolled into view', {
       const text = `document.getElementById('out').textContent.trim()`;
       let seen: unknown;
       let expected: unknown;
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || seen !== expected); attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && (attempt === 1 || seen !== expected); attempt += 1) {
         [seen, expected] = await Promise.all([
           shownBy(url),
           plain.visit(url, JS_TIMEOUT, text, async ({ evaluate }) => void (await evaluate(SCROLL))),

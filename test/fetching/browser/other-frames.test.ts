@@ -13,7 +13,7 @@ const JS_TIMEOUT = 2_000;
 const LONG_JS_TIMEOUT = 20_000;
 /** Milliseconds within which a page with such a timer is ready, on the slowest machine, if nobody waits for its end. */
 const LONG = 12_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const SIDE_BY_SIDE = 5;
 
 /** `show` records what happens, in either kind of document; a frame reports it on request. */
@@ -127,7 +127,7 @@ describe('a frame of another origin keeps the time of its page', { skip: SHELL =
     it(`with ${name}`, async () => {
       let [seen, expected] = (await first.get(name)) ?? [];
       // Both are races in real time, which a busy machine can decide differently: repeated alone.
-      for (let attempt = 2; seen !== expected && attempt <= MOST_ATTEMPTS; attempt += 1) {
+      for (let attempt = 2; seen !== expected && attempt <= MAX_ATTEMPTS; attempt += 1) {
         await Promise.allSettled(first.values());
         [seen, expected] = await compare(name, attempt);
       }

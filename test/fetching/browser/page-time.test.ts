@@ -10,7 +10,7 @@ import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const JS_TIMEOUT = 2_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** What could be lost: something that would be shown if the rest had not come by then. */
 const FALLBACK = `setTimeout(() => show('fallback'), 1600);`;
@@ -300,7 +300,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     it(`with ${name}`, async () => {
       let [seen, expected] = (await first.get(name)) ?? [];
       // Both are races in real time, which a busy machine can decide differently: repeated alone.
-      for (let attempt = 2; seen !== expected && attempt <= MOST_ATTEMPTS; attempt += 1) {
+      for (let attempt = 2; seen !== expected && attempt <= MAX_ATTEMPTS; attempt += 1) {
         await Promise.allSettled(first.values());
         [seen, expected] = await compare(name, attempt);
       }

@@ -49,7 +49,7 @@ export function findConsent(
 ): ConsentFound {
   const { body } = document;
   if (!body || !/html/.test(document.contentType)) return { page: false, frames: false };
-  const MOST_QUESTIONS = 10;
+  const MAX_QUESTIONS = 10;
   const UNSEEN = new Set(['SCRIPT', 'LINK', 'STYLE', 'META', 'TEMPLATE']);
 
   const isSeen = (element: Element) =>
@@ -78,7 +78,7 @@ export function findConsent(
   const asksInPage = () => {
     if (isNamed(marks)) return true;
     if (siteMarks && (isNamed(siteMarks) || isMarked(siteMarks))) return true;
-    const questions = findQuestions().slice(0, MOST_QUESTIONS);
+    const questions = findQuestions().slice(0, MAX_QUESTIONS);
     return questions.length > 0 && (areMarked(questions, marks) || questions.some(isInFront));
   };
   return { page: asksInPage(), frames: findFrames().some(isSeen) };

@@ -8,9 +8,9 @@
 /* c8 ignore start: runs in the browser */
 /** Frames whose names or addresses suggest that they ask. */
 export function findFrames(): Element[] {
-  const MOST_FRAMES = 50;
+  const MAX_FRAMES = 50;
   const SIGN = /cookie|consent|privacy|gdpr|sp_message|message_id=|cmp\b/i;
-  const frames = [...document.getElementsByTagName('iframe')].slice(0, MOST_FRAMES);
+  const frames = [...document.getElementsByTagName('iframe')].slice(0, MAX_FRAMES);
   return frames.filter(({ id, name, title, className, src }) =>
     SIGN.test(`${id} ${name} ${title} ${className} ${src}`),
   );
@@ -53,14 +53,14 @@ export function findQuestions(): Element[] {
   const words = own === undefined ? COMMON : [...COMMON, own];
   const speaksOfIt = (text: string) => words.some((word) => text.includes(word));
   /** A question is short, in text and in elements. */
-  const MOST_WORDS = 4_000;
-  const MOST_ELEMENTS = 400;
+  const MAX_WORDS = 4_000;
+  const MAX_ELEMENTS = 400;
   /**
    * Limits of the search, which starts at the end of the page: places found, elements examined, and characters read.
    */
-  const MOST_PLACES = 40;
-  const MOST_LOOKS = 500;
-  const MOST_CHARACTERS = 120_000;
+  const MAX_PLACES = 40;
+  const MAX_LOOKS = 500;
+  const MAX_CHARACTERS = 120_000;
   const CLICKED = `button,[role=button],input[type=button],input[type=submit],[onclick],
     a:not([href]),a[href^="#"],a[href^="javascript:"],a[class*=btn],a[class*=button]`;
   const isSilent = ({ tagName }: Element) => /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(tagName);
@@ -73,7 +73,7 @@ export function findQuestions(): Element[] {
   const places: Element[] = [];
   let looks = 0;
   let characters = 0;
-  const isOver = () => places.length >= MOST_PLACES || looks > MOST_LOOKS || characters > MOST_CHARACTERS;
+  const isOver = () => places.length >= MAX_PLACES || looks > MAX_LOOKS || characters > MAX_CHARACTERS;
   for (const left: Element[] = [body]; left.length > 0 && !isOver(); ) {
     const at = left.pop() as Element;
     const { length } = left;
@@ -91,7 +91,7 @@ export function findQuestions(): Element[] {
   for (const place of places) {
     for (let at: Element | null = place; at && at !== documentElement && !looked.has(at); at = at.parentElement) {
       looked.add(at);
-      if (at.getElementsByTagName('*').length > MOST_ELEMENTS || wordsOf(at).length > MOST_WORDS) break;
+      if (at.getElementsByTagName('*').length > MAX_ELEMENTS || wordsOf(at).length > MAX_WORDS) break;
       if (!at.querySelector(CLICKED)) continue;
       questions.push(at);
       break;
@@ -104,8 +104,8 @@ export function findQuestions(): Element[] {
 export function isInFront(question: Element): boolean {
   const { body } = document;
   /** Limits for a question that is all that the page shows: its own text, and the text beside it. */
-  const MOST_OF_WALL = 2_000;
-  const MOST_BESIDE = 600;
+  const MAX_WALL_TEXT = 2_000;
+  const MAX_OTHER_TEXT = 600;
   const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
   const lineage: Element[] = [];
   for (let at: Element | null = question; at && at !== body; at = at.parentElement) lineage.push(at);
@@ -114,11 +114,11 @@ export function isInFront(question: Element): boolean {
   if (!isDialog && question.closest('footer,article,nav,[class*=footer],[id*=footer]')) return false;
   if (!question.checkVisibility()) return false;
   if (isDialog || lineage.some((at) => /fixed|sticky/.test(getComputedStyle(at).position))) return true;
-  if (question.textContent.length > MOST_OF_WALL || question.querySelector('article,nav')) return false;
+  if (question.textContent.length > MAX_WALL_TEXT || question.querySelector('article,nav')) return false;
   let beside = 0;
   for (const each of document.querySelectorAll('p,li,td,h1,h2,h3,article')) {
     if (!question.contains(each) && !each.contains(question)) beside += each.textContent.length;
-    if (beside > MOST_BESIDE) return false;
+    if (beside > MAX_OTHER_TEXT) return false;
   }
   return true;
 }

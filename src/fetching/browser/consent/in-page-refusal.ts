@@ -15,7 +15,7 @@ export async function refuseByWords(
 ): Promise<boolean> {
   /** Labels are short. After opening the settings, it checks several times, because they may appear late. */
   const LONGEST_LABEL = 60;
-  const MOST_ELEMENTS = 400;
+  const MAX_ELEMENTS = 400;
   const LOOKS = 8;
   const INTERVAL = 150;
   const REFUSAL =
@@ -37,7 +37,7 @@ export async function refuseByWords(
     const question = findQuestions().find(isInFront);
     let box = question;
     for (let at = question?.parentElement; at && at !== document.body; at = at.parentElement)
-      if (at.getElementsByTagName('*').length <= MOST_ELEMENTS && isInFront(at)) box = at;
+      if (at.getElementsByTagName('*').length <= MAX_ELEMENTS && isInFront(at)) box = at;
     return box;
   };
   const find = (pattern: RegExp, box = boxInFront()) => {

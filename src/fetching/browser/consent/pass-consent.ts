@@ -22,7 +22,7 @@ const INTERVAL = 200;
 /** Milliseconds that one snippet may take in the page's own scripts. */
 const SNIPPET_TIMEOUT = 1_000;
 /** The most frames that are checked. */
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 
 /** Not the world in which pages are read, because the library changes globals. */
 const WORLD = 'mudlark consent';
@@ -118,7 +118,7 @@ interface AskingDocument {
 
 async function askingFrames(top: FrameDocument, library: ConsentLibrary): Promise<AskingDocument[]> {
   const { frameMarks, hasFrameRules } = await consentList();
-  const inside = framesIn(top).slice(0, MOST_FRAMES);
+  const inside = framesIn(top).slice(0, MAX_FRAMES);
   const looked = inside.map(async ({ session, frameId, contextId }): Promise<AskingDocument[]> => {
     const checked = evaluateIn<FrameCheck>(session, contextId, callText(checkFrame, frameMarks));
     const { url, asks } = await checked.catch(() => ({ url: '', asks: false }));

@@ -13,7 +13,7 @@ import { type AnswerHead, isPageType } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
 /** Texts up to this size are parsed to find out whether they are complete. */
-const MOST_CLOSED_BYTES = 1024 * 1024;
+const MAX_CLOSED_BYTES = 1024 * 1024;
 
 /** Throws if it is too large, or broke off. */
 export async function rawAnswer(
@@ -68,7 +68,7 @@ function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: 
  * Whether a text of JSON or XML is complete, which its last character does not show; undefined for other or long texts.
  */
 function isClosedText(bytes: Buffer, contentType: string): boolean | undefined {
-  if (bytes.length > MOST_CLOSED_BYTES) return undefined;
+  if (bytes.length > MAX_CLOSED_BYTES) return undefined;
   const text = bytes.toString('latin1').trim();
   if (/json/i.test(contentType) && /^[[{]/.test(text)) return isJson(text) || (isJsonLines(text) ? undefined : false);
   const [, root] =

@@ -1,6 +1,6 @@
 /** The part of a page that a screenshot shows, and how much of it fits. Pure. */
 import type { PictureFormat } from '../../page.ts';
-import { MOST_PIXELS } from './picture-turns.ts';
+import { MAX_PIXELS } from './picture-turns.ts';
 
 /** In CSS pixels, from the top left corner of the page. */
 export interface Area {
@@ -43,7 +43,7 @@ export function onPage(area: Area, page: Size): Area | undefined {
 export function fitting(area: Area, scale: number, format: PictureFormat): Area {
   const longest = Math.max(1, Math.min(LONGEST_SIDE, Math.floor(FORMAT_LIMITS[format] / scale)));
   const width = Math.min(area.width, longest);
-  const tallest = Math.max(1, Math.floor(MOST_PIXELS / (width * scale * scale)));
+  const tallest = Math.max(1, Math.floor(MAX_PIXELS / (width * scale * scale)));
   return { ...area, width, height: Math.min(area.height, longest, tallest) };
 }
 

@@ -7,7 +7,7 @@ import type { PageMemory } from '../memory/page-memory.ts';
 import { within } from '../within.ts';
 
 /** The most pixels of one screenshot, and of all at the same time: a page of 1920 by 20,000 has 38 million. */
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 /** Bytes per pixel that the browser's shared processes hold: 24 were measured, for 38 million pixels. */
 const BYTES_PER_PIXEL = 26;
@@ -35,15 +35,15 @@ export class PictureTurns {
    * lacks memory.
    */
   async use<T>(pixels: number, instant: number, late: () => Error, work: () => Promise<T>): Promise<T> {
-    await this.#place(Math.min(pixels, MOST_PIXELS), instant, late);
+    await this.#place(Math.min(pixels, MAX_PIXELS), instant, late);
     if (!this.#hasMemoryFor(this.#taken * BYTES_PER_PIXEL)) {
-      this.#free(Math.min(pixels, MOST_PIXELS));
+      this.#free(Math.min(pixels, MAX_PIXELS));
       throw noMemory(pixels);
     }
     const end = this.#memory?.allow(pixels * BYTES_PER_PIXEL);
     const done = work().finally(() => {
       end?.();
-      this.#free(Math.min(pixels, MOST_PIXELS));
+      this.#free(Math.min(pixels, MAX_PIXELS));
     });
     done.catch(() => {});
     return within(done, instant, late);
@@ -54,7 +54,7 @@ export class PictureTurns {
   }
 
   async #place(pixels: number, instant: number, late: () => Error): Promise<void> {
-    if (this.#queue.length === 0 && this.#taken + pixels <= MOST_PIXELS) {
+    if (this.#queue.length === 0 && this.#taken + pixels <= MAX_PIXELS) {
       this.#taken += pixels;
       return;
     }
@@ -76,7 +76,7 @@ export class PictureTurns {
 
   /** In order of arrival, so that large ones are not overtaken for ever. */
   #next(): void {
-    for (let [first] = this.#queue; first && this.#taken + first.pixels <= MOST_PIXELS; [first] = this.#queue) {
+    for (let [first] = this.#queue; first && this.#taken + first.pixels <= MAX_PIXELS; [first] = this.#queue) {
       this.#queue.shift();
       this.#taken += first.pixels;
       first.begin();

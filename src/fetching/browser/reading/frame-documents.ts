@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 import { describeException, InPageError, worldOf } from './read-page.ts';
 
 /** A page with more frames is a trap: the rest is ignored. */
-const MOST_FRAMES = 100;
+const MAX_FRAMES = 100;
 const DEEPEST = 8;
 /** Milliseconds for all processes to list their frames, and then for opening each document. */
 const TIMEOUT = 2_000;
@@ -71,7 +71,7 @@ class FrameProcesses {
     const elsewhere = await this.#attach(session);
     const { frameTree } = await session.send('Page.getFrameTree');
     const page = this.#note(session, frameTree) ?? { session, frameId, children: [] };
-    const most = Math.max(0, MOST_FRAMES - this.#frames.size);
+    const most = Math.max(0, MAX_FRAMES - this.#frames.size);
     await Promise.all(
       elsewhere.slice(0, most).map(async ({ child, parentId }) => {
         const parent = this.#frames.get(parentId ?? frameId);
@@ -132,7 +132,7 @@ interface AttachedFrame {
 const ATTACHING = { waitForDebuggerOnStart: false, flatten: true };
 
 async function openDocument(page: KnownFrame, endsAt: number): Promise<FrameDocument> {
-  let left = MOST_FRAMES;
+  let left = MAX_FRAMES;
 
   async function open({ session, frameId, children: frames }: KnownFrame, depth: number): Promise<FrameDocument> {
     const contextId = await worldOf(session, frameId);

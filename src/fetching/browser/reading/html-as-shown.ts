@@ -10,7 +10,7 @@ import { markUnseen, nameManualSlots } from '../in-page/in-page-trees.ts';
 import { rootHtml, rootOf, type World } from './read-page.ts';
 
 /** The most closed roots that are examined. */
-const MOST_CLOSED = 200;
+const MAX_CLOSED = 200;
 /** Milliseconds for examining a document: if it takes longer, it gets no marks. */
 const LOOKING_TIME = 1_500;
 
@@ -67,7 +67,7 @@ async function closedRoots(world: World): Promise<string[]> {
   const { node } = await session.send('DOM.describeNode', { objectId, depth: -1, pierce: true });
   const found: number[] = [];
   const pending: Protocol.DOM.Node[] = [node];
-  for (let next = pending.pop(); next !== undefined && found.length < MOST_CLOSED; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && found.length < MAX_CLOSED; next = pending.pop()) {
     if (next.shadowRootType === 'closed') found.push(next.backendNodeId);
     pending.push(...(next.children ?? []), ...(next.shadowRoots ?? []).filter(isOfPage));
   }

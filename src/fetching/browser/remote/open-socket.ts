@@ -24,7 +24,7 @@ export interface OpenSocket {
 const MAX_PAYLOAD = 256 * 1024 * 1024;
 
 /** In characters; Chromium sends a few hundred. */
-const MOST_TOLD = 64 * 1024;
+const MAX_VERSION_LENGTH = 64 * 1024;
 
 /** Rejects with a description of the problem, without the URL. */
 export async function openSocket(
@@ -108,7 +108,7 @@ async function shortText(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > MOST_TOLD) throw new Error('its answer to /json/version is too large');
+    if (text.length > MAX_VERSION_LENGTH) throw new Error('its answer to /json/version is too large');
   }
   return text;
 }

@@ -6,7 +6,7 @@ import { HEAD_BYTES, LONG_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from '../protocol/p
 import type { MessageReceiver, Transport } from '../protocol/transport.ts';
 
 /** The most bytes of unsent commands: a browser that accepts no more is as good as gone. */
-const MOST_WAITING = 64 * 1024 * 1024;
+const MAX_WAITING = 64 * 1024 * 1024;
 /** Milliseconds for the other side to close the connection. */
 const CLOSE_TIMEOUT = 2_000;
 
@@ -18,7 +18,7 @@ export class WebSocketTransport implements Transport {
   #closed = false;
 
   /** Takes an open socket. A message larger than its `maxPayload` ends the connection: it cannot be skipped. */
-  constructor(socket: WebSocket, mostWaiting = MOST_WAITING) {
+  constructor(socket: WebSocket, mostWaiting = MAX_WAITING) {
     this.#socket = socket;
     this.#mostWaiting = mostWaiting;
     socket.once('close', () => this.#ended.resolve());

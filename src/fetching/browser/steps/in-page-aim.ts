@@ -74,7 +74,7 @@ export function findMatches(selector: string, deep: boolean, ...owners: Element[
 /** Scrolls to the match if needed, and finds a point in it that nothing else covers. */
 export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
   /** The most boxes of an element that are checked: the lines of a long link. */
-  const MOST_BOXES = 10;
+  const MAX_BOXES = 10;
   const FRAME_TIMEOUT = 100;
   const element = (globalThis as OwnWorld).mudlarkMatches?.[nth];
   if (!element?.isConnected) return { problem: 'the element was taken out of the page' };
@@ -113,7 +113,7 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
     range.selectNodeContents(of);
     const own = [...of.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     const inside = () => [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    return (own.length > 0 ? own : inside()).slice(0, MOST_BOXES);
+    return (own.length > 0 ? own : inside()).slice(0, MAX_BOXES);
   };
   const isShown = (of: Element): boolean => {
     const image = imageOf(of);

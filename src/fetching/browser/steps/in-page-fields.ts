@@ -92,7 +92,7 @@ export function readyField(nth: number, text: string): FieldReady {
  * press selects the option.
  */
 export function readyChoice(nth: number, wanted: string): ChoiceReady {
-  const MOST_TOLD = 20;
+  const MAX_LISTED = 20;
   const world = globalThis as OwnWorld;
   const element = world.mudlarkMatches?.[nth];
   if (!(element instanceof HTMLSelectElement)) return { problem: 'the element was taken out of the page' };
@@ -101,8 +101,8 @@ export function readyChoice(nth: number, wanted: string): ChoiceReady {
   const found =
     options.find(({ value }) => value === wanted) ?? options.find(({ label }) => words(label) === words(wanted));
   if (!found) {
-    const told = options.slice(0, MOST_TOLD).map(({ value }) => JSON.stringify(value.slice(0, 60)));
-    const more = options.length > MOST_TOLD ? ', …' : '';
+    const told = options.slice(0, MAX_LISTED).map(({ value }) => JSON.stringify(value.slice(0, 60)));
+    const more = options.length > MAX_LISTED ? ', …' : '';
     return {
       problem: `the element has no option ${JSON.stringify(wanted.slice(0, 100))}; it has ${told.join(', ') || 'none'}${more}`,
     };

@@ -5,7 +5,7 @@ import type { Session } from '../protocol/protocol-client.ts';
 import type { Point } from './in-page-aim.ts';
 
 /** Up to this many characters are typed key by key; a longer text is inserted at once, as when pasting. */
-const MOST_TYPED = 500;
+const MAX_TYPED = 500;
 
 /** Two taps within this many milliseconds are a double tap. */
 const DOUBLE_TAP_TIME = 400;
@@ -66,7 +66,7 @@ export class Input {
     const characters = [...text];
     const canInsert = !this.#session.lacks('Input.insertText');
     const insert = (some: string) => this.#session.send('Input.insertText', { text: some });
-    if (canInsert && characters.length > MOST_TYPED) await insert(text);
+    if (canInsert && characters.length > MAX_TYPED) await insert(text);
     else
       for (const character of characters) {
         // The Tab key would leave the field, and the rest would go elsewhere.

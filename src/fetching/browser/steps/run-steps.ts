@@ -24,7 +24,7 @@ import { scrollToPageEnd, takeStep } from './take-step.ts';
 /** After time has run out, the caller gets the failure within this many milliseconds. */
 const TELLING_GRACE = 500;
 /** The least milliseconds for the effects of the last step. */
-const LEAST_TIME = 100;
+const MIN_TIME = 100;
 /** Steps without effects of their own. */
 const IDLE_VERBS: ReadonlySet<Step['verb']> = new Set(['wait', 'wait_for']);
 
@@ -78,7 +78,7 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     const { jsTimeout } = request;
     const left = limits.retrieval.left();
     // Leaves the following steps their share of the time if the page never becomes quiet.
-    const milliseconds = Math.min(jsTimeout, Math.max(LEAST_TIME, remaining > 0 ? left / (remaining + 1) : left));
+    const milliseconds = Math.min(jsTimeout, Math.max(MIN_TIME, remaining > 0 ? left / (remaining + 1) : left));
     if (!IDLE_VERBS.has(step.verb)) {
       const pace = { milliseconds, goesOn: remaining > 0 };
       await waitForEffects(visit, before, pace, () => work.events.netError);
@@ -161,7 +161,7 @@ async function scrollRepeatedly({ visit, input, events }: Steps, most: number): 
     const reach = await within(scrolled, retrieval.endsAt, () => undefined);
     if (!reach || (!reach.moved && reach.height === height)) return;
     height = reach.height;
-    const milliseconds = Math.min(request.jsTimeout, Math.max(LEAST_TIME, retrieval.left()));
+    const milliseconds = Math.min(request.jsTimeout, Math.max(MIN_TIME, retrieval.left()));
     await waitForEffects(visit, before, { milliseconds, goesOn: count < most - 1 }, () => events.netError);
   }
 }

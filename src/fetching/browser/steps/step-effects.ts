@@ -19,7 +19,7 @@ const DEPARTURE_TIME = 300;
 const STILL_TIME = 400;
 const LOOK_INTERVAL = 100;
 /** The least milliseconds that a page gets; half of it for a navigation to show. */
-const LEAST_TIME = 100;
+const MIN_TIME = 100;
 
 /** The state of a visit when a step began. */
 export interface Before {
@@ -45,11 +45,11 @@ export async function waitForEffects(
   const isElsewhere = () => loading.leaving || loading.documents !== before.documents;
   await untilNavigationShows(page);
   if (!isElsewhere()) {
-    await untilQuietOrStill(page, Math.max(LEAST_TIME, milliseconds), goesOn);
+    await untilQuietOrStill(page, Math.max(MIN_TIME, milliseconds), goesOn);
   }
   loading.throwIfFailed();
   if (!isElsewhere()) return;
-  const quietTime = goesOn ? Math.min(request.jsTimeout, Math.max(LEAST_TIME, milliseconds)) : request.jsTimeout;
+  const quietTime = goesOn ? Math.min(request.jsTimeout, Math.max(MIN_TIME, milliseconds)) : request.jsTimeout;
   await untilReady(page, quietTime, limits);
   loading.throwIfFailed();
   if (loading.unreachable !== undefined) throw refusal(visit, hostOf(loading.unreachable), netError());
@@ -69,7 +69,7 @@ async function untilNavigationShows({ session, frameId, loading }: LoadedPage): 
     .then(() => session.send('Page.getNavigationHistory'))
     .catch(() => {});
   await within<unknown>(settled, endsAt, () => undefined);
-  const graceEnds = Math.min(endsAt, performance.now() + LEAST_TIME / 2);
+  const graceEnds = Math.min(endsAt, performance.now() + MIN_TIME / 2);
   while (!loading.leaving && loading.documents === documents && performance.now() < graceEnds) {
     await within<unknown>(loading.next(), graceEnds, () => undefined);
   }

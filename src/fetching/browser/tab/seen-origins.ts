@@ -1,5 +1,5 @@
 /** A session keeps the tab's storage of at most this many origins. */
-export const MOST_ORIGINS = 10;
+export const MAX_ORIGINS = 10;
 
 /** The origins of a tab's documents, the most recent first. */
 export class SeenOrigins {
@@ -11,7 +11,7 @@ export class SeenOrigins {
     this.#origins.delete(origin);
     this.#origins.add(origin);
     const [oldest] = this.#origins;
-    if (this.#origins.size > MOST_ORIGINS && oldest !== undefined) this.#origins.delete(oldest);
+    if (this.#origins.size > MAX_ORIGINS && oldest !== undefined) this.#origins.delete(oldest);
   }
 
   clear(): void {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { callText } from '../in-page/in-page.ts';
 import { readTabItems, writeTabItems } from '../in-page/in-page-storage.ts';
 import type { Session } from '../protocol/protocol-client.ts';
-import { MOST_ORIGINS } from './seen-origins.ts';
+import { MAX_ORIGINS } from './seen-origins.ts';
 import type { TabUse } from './tab.ts';
 
 export interface OriginItems {
@@ -16,7 +16,7 @@ export interface OriginItems {
 }
 
 /** The most characters of JSON, for all origins together. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /**
  * Calls `onItems` for each origin in turn. First leaves the current page, whose last handlers may also store something.
@@ -36,7 +36,7 @@ export async function takeItems(
   await withEmptyPages(use, async (goTo) => {
     for (const origin of origins) {
       await goTo(origin);
-      const json = await evaluate<string>(session, callText(readTabItems, origin, MOST_CHARACTERS));
+      const json = await evaluate<string>(session, callText(readTabItems, origin, MAX_CHARACTERS));
       onItems({ origin, json });
     }
   });
@@ -58,13 +58,13 @@ export async function bringItems(use: TabUse, kept: readonly OriginItems[]): Pro
 /** The items of each origin, the most recent first, within the limits. */
 export function keptItems(taken: readonly OriginItems[], before: readonly OriginItems[]): readonly OriginItems[] {
   const isTaken = new Set(taken.map(({ origin }) => origin));
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   const fits = ({ json }: OriginItems) => {
     if (json === NOTHING || json.length > left) return false;
     left -= json.length;
     return true;
   };
-  return [...taken, ...before.filter(({ origin }) => !isTaken.has(origin))].filter(fits).slice(0, MOST_ORIGINS);
+  return [...taken, ...before.filter(({ origin }) => !isTaken.has(origin))].filter(fits).slice(0, MAX_ORIGINS);
 }
 
 const NOTHING = '[]';

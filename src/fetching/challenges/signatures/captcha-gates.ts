@@ -8,8 +8,8 @@ import { readStatements } from '../statements.ts';
 import { ALL_LANGUAGES } from '../words.ts';
 
 /** A gate has a few sentences and few links. */
-const MOST_TEXT_OF_A_GATE = 700;
-const MOST_LINKS_OF_A_GATE = 8;
+const MAX_GATE_TEXT = 700;
+const MAX_GATE_LINKS = 8;
 
 interface Widget {
   readonly vendor: string;
@@ -37,7 +37,7 @@ export const CAPTCHA_GATES: readonly Signature[] = [
       name: 'gate',
       evidence: `element ${widget.element} or its frame, and no content or form beside it`,
       passesAlone: false,
-      mostText: MOST_TEXT_OF_A_GATE,
+      mostText: MAX_GATE_TEXT,
       page: (page) => isGate(page) && showsWidget(page, widget) && isAboutItself(page),
     }),
   ),
@@ -62,7 +62,7 @@ const INVISIBLE = /\bsize=["']?invisible/;
 function isGate(page: BarePage): boolean {
   return (
     page.typedInputs === 0 &&
-    page.links <= MOST_LINKS_OF_A_GATE &&
+    page.links <= MAX_GATE_LINKS &&
     !tagged(page, '<article', '<nav') &&
     !CHOICES.test(page.tags) &&
     !SIGN_IN.test(`${page.title} ${page.text.slice(0, 200)}`)

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { around, fitting, onPage, wholePixels } from '../../../../src/fetching/browser/picture/picture-area.ts';
 import { pictureSize } from '../../../../src/fetching/browser/picture/picture-size.ts';
-import { MOST_PIXELS, PictureTurns } from '../../../../src/fetching/browser/picture/picture-turns.ts';
+import { MAX_PIXELS, PictureTurns } from '../../../../src/fetching/browser/picture/picture-turns.ts';
 import { IncomingData } from '../../../../src/fetching/browser/protocol/incoming-data.ts';
 import { plainPng } from '../../../support/hostile-pages/png.ts';
 
@@ -77,7 +77,7 @@ describe('the room for pictures', () => {
           ends[name] = resolve;
         });
       });
-    const all = [draw('a', MOST_PIXELS / 2), draw('b', MOST_PIXELS / 2), draw('c', MOST_PIXELS), draw('d', 1)];
+    const all = [draw('a', MAX_PIXELS / 2), draw('b', MAX_PIXELS / 2), draw('c', MAX_PIXELS), draw('d', 1)];
     await Promise.resolve();
     assert.deepEqual(log, ['a begins', 'b begins']);
     assert.equal(allowed.length, 2);
@@ -106,7 +106,7 @@ describe('the room for pictures', () => {
         end = resolve;
       });
     const now = () => performance.now() + 20;
-    await assert.rejects(room.use(MOST_PIXELS, now(), late, work), /^Error: late$/);
+    await assert.rejects(room.use(MAX_PIXELS, now(), late, work), /^Error: late$/);
     assert.ok(!room.isFree, 'the browser still draws');
     await assert.rejects(
       room.use(1, now(), late, () => assert.fail('there is no room')),
@@ -130,7 +130,7 @@ describe('the room for pictures', () => {
   it('is free again after a failure', async () => {
     const room = new PictureTurns(undefined);
     await assert.rejects(
-      room.use(MOST_PIXELS, soon(), late, () => Promise.reject(new Error('gone'))),
+      room.use(MAX_PIXELS, soon(), late, () => Promise.reject(new Error('gone'))),
       /^Error: gone$/,
     );
     assert.ok(room.isFree);
@@ -154,7 +154,7 @@ describe('the area of a picture', () => {
           if (whole.width === 0 || whole.height === 0) return;
           const { width, height } = fitting(whole, by, format);
           assert.ok(width >= 1 && height >= 1 && width <= 20_000 && height <= 20_000);
-          assert.ok(width * height * by * by <= MOST_PIXELS || height === 1);
+          assert.ok(width * height * by * by <= MAX_PIXELS || height === 1);
           if (format === 'webp') assert.ok(height * by <= 16_384 && width * by <= 16_384);
           const isSmall = whole.width * by <= 4_000 && whole.height * by <= 4_000;
           if (isSmall && whole.width <= 20_000 && whole.height <= 20_000) {
