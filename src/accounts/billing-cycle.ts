@@ -22,7 +22,7 @@ export function nextCycleStart(anchorDay: number, at: number): number {
   return here > at ? here : cycleStartIn(date.getUTCFullYear(), date.getUTCMonth() + 1, anchorDay);
 }
 
-/** The same day and time so many calendar months later, or the last day of a shorter month. */
+/** The same day and time this many calendar months later, or the last day of a shorter month. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const timeOfDay = at - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());

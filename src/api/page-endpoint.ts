@@ -154,7 +154,7 @@ function pageTool({
 }
 
 /**
- * Milliseconds for the answer, when so many are left in all. The first answer of a process may also use time that the
+ * Milliseconds for the answer, when this many are left in all. The first answer of a process may also use time that the
  * page did not need.
  */
 function contentAllowance(js: boolean, left: number, { pageWork }: EndpointServices): number {

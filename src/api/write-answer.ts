@@ -14,7 +14,7 @@ export function writeResult(text: string, writer: Writer): Promise<Content> | Co
   return writeJson({ result: text }, text.length, writer);
 }
 
-/** A value of about so many characters. */
+/** A value of about this many characters. */
 export async function writeJson(value: unknown, characters: number, { work, deadline }: Writer): Promise<Content> {
   if (characters <= SHORT) return json(value);
   return { contentType: JSON_TYPE, body: await work('jsonBytes', [value], deadline.signal) };

@@ -153,7 +153,7 @@ export const TABLE = {
   }),
   jobs: checkedGroup(
     {
-      mostResults: setting({
+      maxResults: setting({
         name: 'MUDLARK_JOB_RESULTS',
         fallback: '1 GiB',
         parse: byteCount(),
@@ -161,7 +161,7 @@ export const TABLE = {
           'Limit of stored job results per account; beyond it, its jobs pause until some results are a week old.',
       }),
     },
-    ({ mostResults }): JobsConfig => ({ mostResults, resultsLife: 7 * 24 * 60 * 60 * 1_000 }),
+    ({ maxResults }): JobsConfig => ({ maxResults, resultsLife: 7 * 24 * 60 * 60 * 1_000 }),
   ),
   /** Nodes with the same key share the cookies of sessions. */
   sessionKey: setting({
@@ -259,7 +259,7 @@ export const TABLE = {
 };
 
 interface JobsConfig {
-  readonly mostResults: number;
+  readonly maxResults: number;
   /** Milliseconds that results are kept. */
   readonly resultsLife: number;
   readonly interval?: number;

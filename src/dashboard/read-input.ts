@@ -7,12 +7,12 @@ import { DashboardProblem } from './problem.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Text on one line. Some databases refuse a NUL, and the other control characters are of no use here. */
+/** Text on one line. Some databases refuse a NUL, and no other control character is needed here. */
 export const lineOfText = (longest: number) =>
   z
     .string()
     .max(longest)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
+    .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters');
 
 /** Bodies are JSON here, however the rest of the server treats them. */
 export function parseJsonBodies(scope: FastifyInstance): void {

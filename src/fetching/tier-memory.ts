@@ -1,6 +1,6 @@
 /**
  * For each site, the cheapest tier that worked: where a walk starts for the next 30 days. Kept in memory completely;
- * whoever stores it, or exchanges it with other nodes, reads and adds lessons. Knows nothing of proxies, prices or
+ * other code stores it and exchanges it with other nodes, by reading and adding lessons. Knows nothing of proxies, prices or
  * databases.
  */
 import { getDomain } from 'tldts';

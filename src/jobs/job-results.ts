@@ -196,7 +196,7 @@ export class JobResults {
     inBackground(this.#queue.end(id), 'ending the queue of a job');
   }
 
-  /** Results after a cursor, up to so many characters together, and at least one. */
+  /** Results after a cursor, up to this many characters together, and at least one. */
   async read(id: string, after: number, most: number, characters: number): Promise<StoredResult[]> {
     const sizes = await this.#database.all<{ cursor: number; size: number }>(
       `SELECT cursor, CAST(length(body) AS BIGINT) AS size FROM job_results WHERE job_id = ? AND cursor > ? ORDER BY cursor LIMIT ?`,

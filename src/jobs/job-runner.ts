@@ -51,7 +51,7 @@ export interface JobRunnerSettings {
   /** Pages at a time, of all jobs. */
   readonly atATime: number;
   /** Jobs that are worked on at the same time. */
-  readonly mostJobs?: number;
+  readonly maxJobs?: number;
   readonly resultsLife: number;
   /** Characters of results after which the size limit is checked again. */
   readonly resultsStep: number;
@@ -122,11 +122,11 @@ export class JobRunner {
   /** Characters that were stored since the size limit was last checked. */
   #grown = 0;
   #isLooking = false;
-  readonly #mostJobs: number;
+  readonly #maxJobs: number;
 
   constructor(settings: JobRunnerSettings) {
     this.#settings = settings;
-    this.#mostJobs = settings.mostJobs ?? MAX_JOBS;
+    this.#maxJobs = settings.maxJobs ?? MAX_JOBS;
   }
 
   start(): void {
@@ -184,7 +184,7 @@ export class JobRunner {
     if (this.#isLooking || this.#stop.signal.aborted) return;
     this.#isLooking = true;
     try {
-      const jobs = await this.#settings.store.inState('running', this.#mostJobs, this.#firstAfter);
+      const jobs = await this.#settings.store.inState('running', this.#maxJobs, this.#firstAfter);
       this.#inTurn = jobs.map(({ owner }) => owner.id);
       const running = new Set(jobs.map(({ id }) => id));
       for (const [id, each] of this.#active) if (!running.has(id)) await this.#drop(id, each);
@@ -209,7 +209,7 @@ export class JobRunner {
 
   /** If more accounts have jobs than can be worked on, others have their turn. A few at a time: a crawl has to be recalled. */
   async #rotate(): Promise<void> {
-    const most = this.#mostJobs;
+    const most = this.#maxJobs;
     if (this.#inTurn.length === most) this.#firstAfter = this.#inTurn[Math.ceil(most / TURNS) - 1] ?? 0;
   }
 
@@ -384,12 +384,12 @@ export class JobRunner {
 
   async #resume(): Promise<void> {
     const { store, obstacle } = this.#settings;
-    for (const job of await store.inState('running', this.#mostJobs, this.#firstAfter)) {
+    for (const job of await store.inState('running', this.#maxJobs, this.#firstAfter)) {
       const why = await obstacle(job);
       if (why !== undefined) await this.#pause(job, why);
     }
-    const paused = await store.inState('paused', this.#mostJobs, this.#pausedAfter);
-    this.#pausedAfter = paused.length === this.#mostJobs ? (paused.at(-1)?.owner.id ?? 0) : 0;
+    const paused = await store.inState('paused', this.#maxJobs, this.#pausedAfter);
+    this.#pausedAfter = paused.length === this.#maxJobs ? (paused.at(-1)?.owner.id ?? 0) : 0;
     for (const job of paused) if ((await obstacle(job)) === undefined) await store.resume(job.id);
   }
 

@@ -149,7 +149,7 @@ export class ShapeYields {
 }
 
 /**
- * Lists are paged in sequence, and what is linked from everywhere is soon reached: what still branches after so many
+ * Lists are paged in sequence, and what is linked from everywhere is soon reached: what still branches after this many
  * steps among pages of one kind may do so forever.
  */
 function whyStale(

@@ -65,17 +65,17 @@ const LATEST_SHARE = 0.1;
 export class FairQueue {
   readonly #pools: PlacePool[] = [];
   readonly #now: () => number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   /** Milliseconds that a place was held recently. */
   #usualHold = 0;
   #givenBack = 0;
   /** Callers in the order of their turns, each with its requests in order of arrival. */
   readonly #waiting = new Map<string, Waiter[]>();
 
-  /** `mostWaiting`: waiting requests of one caller. */
-  constructor(now: () => number = () => performance.now(), mostWaiting: number = MAX_WAITING) {
+  /** `maxWaiting`: waiting requests of one caller. */
+  constructor(now: () => number = () => performance.now(), maxWaiting: number = MAX_WAITING) {
     this.#now = now;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   addPool(limit: number): PlacePool {
@@ -139,7 +139,7 @@ export class FairQueue {
   #refuseInVain(caller: string, maxWait: number): void {
     const own = this.#waiting.get(caller)?.length ?? 0;
     const wait = this.#givenBack < ENOUGH_TO_TELL ? 0 : this.#expectedWait(caller, own);
-    if (own < this.#mostWaiting && wait <= maxWait) return;
+    if (own < this.#maxWaiting && wait <= maxWait) return;
     throw new QueueFull(Math.max(1, Math.ceil(wait / 1_000)));
   }
 

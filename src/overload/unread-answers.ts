@@ -10,7 +10,7 @@ export interface UnreadLimits {
 
 /** One answer that is being sent. */
 export interface UnreadAnswer {
-  /** The network has accepted so many of its bytes. */
+  /** The network has accepted this many of its bytes. */
   sent(bytes: number): void;
   /** Closes its connection, if others need the room. */
   onCut(cut: () => void): void;

@@ -18,7 +18,7 @@ const MIN_MEMORY_MIB = 256;
 /** Of the memory that there is, for all threads together: hostile pages in all of them must not end the process. */
 const SHARE_OF_MEMORY = 0.5;
 
-/** MiB for each of the threads, the one in reserve included, if there are so many bytes in all. */
+/** MiB for each of the threads, the one in reserve included, if there are this many bytes in all. */
 export function threadMemory(threads: number, limit: number | undefined): number {
   const share = ((limit ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY) / (threads + 1) / 2 ** 20;
   return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(MIN_MEMORY_MIB, share)));

@@ -27,7 +27,7 @@ export interface JobsParts {
   /** Milliseconds that results are kept. */
   readonly resultsLife: number;
   /** Characters of results that an account may have. */
-  readonly mostResults: number;
+  readonly maxResults: number;
   readonly interval?: number | undefined;
 }
 
@@ -104,7 +104,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       if (!account || account.id !== job.owner.id) return undefined;
       if (account.suspendedAt !== undefined) return SUSPENDED;
       const { size } = await store.usage(account.id);
-      if (size > settings.mostResults) return 'the stored results of the account have reached their limit';
+      if (size > settings.maxResults) return 'the stored results of the account have reached their limit';
       const { monthlyCredits, paygCredits } = await accounts.describe(account);
       if (monthlyCredits + paygCredits === 0) return OUT_OF_CREDITS;
       return job.plan.keyId === undefined ? undefined : obstacleOfKey(job, await accounts.listKeys(account), caller);
@@ -142,7 +142,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     onProblem: (err) => log.warn({ err }, 'a job'),
     atATime: Math.max(AT_A_TIME, fetching.status().places.limit * PER_PLACE),
     resultsLife: settings.resultsLife,
-    resultsStep: settings.mostResults / RESULT_STEPS,
+    resultsStep: settings.maxResults / RESULT_STEPS,
     ...(settings.interval !== undefined && { interval: settings.interval }),
   });
   runner.start();

@@ -17,7 +17,7 @@ import {
   startCluster,
   until,
 } from './cluster.ts';
-import { type Behavior, mostAtOnce, startCountingTarget, type Visit } from './counting-target.ts';
+import { type Behavior, maxAtOnce, startCountingTarget, type Visit } from './counting-target.ts';
 import { type Outcome, RandomLoad } from './random-load.ts';
 
 const NODES = THOROUGH ? 3 : 2;
@@ -76,7 +76,7 @@ test('the ledger stays correct on all nodes, whatever is killed, disconnected or
     const own = load.outcomes.filter(({ account }) => account === place);
     const visits = target.visits.filter(({ account }) => account === place);
     await checkBooks(cluster, caller, own, visits);
-    const most = mostAtOnce(visits, place);
+    const most = maxAtOnce(visits, place);
     assert.ok(most <= caller.plan.concurrency, `${most} at once, of ${caller.plan.concurrency}`);
   }
   assert.deepEqual(await cluster.store.checkLedger(), []);
@@ -176,6 +176,6 @@ async function checkBooks(cluster: Cluster, caller: Caller, own: readonly Outcom
 function tell(t: TestContext, load: RandomLoad, visits: readonly Visit[]): void {
   const statuses = new Set(load.outcomes.map(({ answered }) => answered?.status));
   const counts = [...statuses].map((status) => `${load.count(status)} × ${status ?? 'lost'}`);
-  const most = Object.keys(PLANS).map((_plan, place) => mostAtOnce(visits, place));
+  const most = Object.keys(PLANS).map((_plan, place) => maxAtOnce(visits, place));
   t.diagnostic(`${load.outcomes.length} requests: ${counts.join(', ')}; at once, at most: ${most.join(', ')}`);
 }

@@ -80,7 +80,7 @@ function answer(response: ServerResponse, status: number): void {
 const LATE_NEWS = 1_000;
 
 /** The largest number of visits of the account at the same time. */
-export function mostAtOnce(visits: readonly Visit[], account: number): number {
+export function maxAtOnce(visits: readonly Visit[], account: number): number {
   const steps = visits
     .filter((visit) => visit.account === account)
     .flatMap(({ from, until, status }) => {

@@ -12,7 +12,7 @@ import { heldPage } from './held-page.ts';
 
 const PLANS = { usual: { credits: 100, concurrency: 5 }, last: { credits: 1, concurrency: 5 } };
 
-interface Heard {
+interface Received {
   readonly status: number;
   readonly requestId: string;
 }
@@ -35,8 +35,8 @@ describe('a node', () => {
   test('whose database is away serves nobody, serves everybody when it is back, and serves nothing unbilled', async () => {
     const { postgres } = cluster;
     const caller = await cluster.newCaller('usual');
-    const all: Heard[] = [];
-    const get = async (path: string): Promise<Heard> => {
+    const all: Received[] = [];
+    const get = async (path: string): Promise<Received> => {
       const query = new URLSearchParams({ api_key: caller.key, js: 'false', timeout: '25000', url: target.url + path });
       const response = await checkedFetch(`${node.url}/html?${query}`);
       const { status, headers } = response;
@@ -51,7 +51,7 @@ describe('a node', () => {
     const isRefused = async () => {
       const before = target.seen.length;
       assert.equal((await get('/')).status, 503);
-      assert.equal(target.seen.length, before, 'the target was asked for a request that nobody can pay');
+      assert.equal(target.seen.length, before, 'the target got a request that cannot be paid for');
     };
     assert.equal((await get('/')).status, 200);
 

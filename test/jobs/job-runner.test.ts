@@ -134,7 +134,7 @@ onBothDatabases('jobs of two accounts', (kind) => {
       },
       undefined,
       {
-        mostJobs: 3,
+        maxJobs: 3,
         // A site whose robots.txt does not arrive.
         crawlOf: (_job, signal) =>
           new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),

@@ -13,7 +13,7 @@ const PLACES = 2;
 /** How many requests of one account may wait for a browser. */
 const MAX_WAITING = 200;
 /** After this many pages the service knows how long a place is held. */
-const ENOUGH_TO_TELL = 10;
+const PAGES_UNTIL_KNOWN = 10;
 const PRICE = 5;
 const PLANS = { greedy: { credits: 100_000, concurrency: 300 }, modest: { credits: 1_000, concurrency: 5 } };
 
@@ -189,7 +189,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     await using running = await start();
     const { site, service, ask } = running;
     const greedy = await service.newAccount('greedy');
-    for (let page = 1; page <= ENOUGH_TO_TELL; page += 1) {
+    for (let page = 1; page <= PAGES_UNTIL_KNOWN; page += 1) {
       const reply = ask('greedy', greedy);
       await eventually('it is loading', () => site.loading === 1);
       site.letGo('greedy');
@@ -202,7 +202,7 @@ describe('a greedy account', { skip: SHELL === undefined && 'no browser', timeou
     const answered = await pressure.end();
     assert.equal(
       (await service.account(greedy)).remaining_total_credits,
-      PLANS.greedy.credits - (ENOUGH_TO_TELL + answered) * PRICE,
+      PLANS.greedy.credits - (PAGES_UNTIL_KNOWN + answered) * PRICE,
     );
   });
 });

@@ -9,7 +9,7 @@ const quick = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Ends a service that waits for a page and may use loopback. */
+/** Ends a service while it waits for a page; the service must allow loopback targets. */
 async function endAtWork(service: RunningService, key: string, signal: NodeJS.Signals): Promise<void> {
   let finish: (() => void) | undefined;
   await using target = await startTarget({

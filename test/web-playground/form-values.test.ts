@@ -26,17 +26,17 @@ describe('the query of a form', () => {
     ['nothing', {}, ''],
     ['what is given', { url: scalar('http://a.test/?b=c d') }, 'url=http%3A%2F%2Fa.test%2F%3Fb%3Dc+d'],
     ['no default', { js: scalar('true'), timeout: scalar('10000'), proxy: scalar('datacenter') }, ''],
-    ['what differs from it', { js: scalar('false'), timeout: scalar('10001') }, 'timeout=10001&js=false'],
-    ['a wrong value as it is, for the API to judge', { timeout: scalar('soon') }, 'timeout=soon'],
+    ['what differs from the default', { js: scalar('false'), timeout: scalar('10001') }, 'timeout=10001&js=false'],
+    ['an invalid value unchanged, for the API to judge', { timeout: scalar('soon') }, 'timeout=soon'],
     ['no empty text', { wait_for: scalar('') }, ''],
     ['a text of spaces', { wait_for: scalar(' ') }, 'wait_for=+'],
     ['no empty row of a map', { headers: [{ key: '', value: '' }] }, ''],
     ['a value without a name, for the API to judge', { headers: [{ key: '', value: 'x' }] }, 'headers%5B%5D=x'],
     ['a name without a value', { headers: [{ key: 'X-Empty', value: '' }] }, 'headers%5BX-Empty%5D='],
-    ['nothing for names that the endpoint does not take', { selectors: scalar('h1') }, ''],
+    ['nothing for parameters that the endpoint does not have', { selectors: scalar('h1') }, ''],
   ];
   for (const [name, values, query] of cases) {
-    it(`holds ${name}`, () => assert.equal(toQuery(toPairs(PAGE_PARAMETERS, values)), query));
+    it(`contains ${name}`, () => assert.equal(toQuery(toPairs(PAGE_PARAMETERS, values)), query));
   }
 
   it('repeats the name for each item of a list, and leaves empty ones out', () => {

@@ -5,8 +5,8 @@ import {
   completed,
   EMPTY_DRAFT,
   jobParameters,
+  maxPages,
   missingIn,
-  mostPages,
   priceRequestOf,
   problemsOf,
   requestOf,
@@ -21,7 +21,7 @@ describe('a job that is being drafted', () => {
   it('names each page once, whatever is around it', () => {
     const draft = batch(' https://a.example/ \r\n\r\nhttps://b.example/\nhttps://a.example/\n');
     assert.deepEqual(urlsOf(draft), ['https://a.example/', 'https://b.example/']);
-    assert.equal(mostPages(draft), 2);
+    assert.equal(maxPages(draft), 2);
     assert.deepEqual(problemsOf(draft), {});
     assert.equal(missingIn(draft), undefined);
     assert.equal(missingIn(batch(' \n ')), 'Name the pages to fetch.');
@@ -59,7 +59,7 @@ describe('a job that is being drafted', () => {
     }
     assert.equal(missingIn(crawl({ start: 'https://' })), 'Name the address to begin with.');
     assert.equal(missingIn(crawl({ limit: '' })), 'Say how many pages, and how deep.');
-    assert.equal(mostPages(crawl({ limit: '25' })), 25);
+    assert.equal(maxPages(crawl({ limit: '25' })), 25);
     // Errors in the other kind of job do not matter.
     assert.deepEqual(problemsOf({ ...batch('https://a.example/'), limit: 'x', start: 'y' }), {});
   });

@@ -218,11 +218,11 @@ export interface YoutubeChannel {
   subscribers: number | null;
   /** Number of videos, rounded as shown. */
   video_count: number | null;
-  /** Views of all videos, where the page says. */
+  /** Views of all videos, if shown. */
   views: number | null;
-  /** When the channel was opened, where the page says (ISO 8601). */
+  /** When the channel was opened, if shown (ISO 8601). */
   joined_at: string | null;
-  /** Country, where the page says. */
+  /** Country, if shown. */
   country: string | null;
   /** Whether it is verified. */
   is_verified: boolean;
@@ -243,7 +243,7 @@ export interface YoutubeChannel {
   }[];
   /** Its feed of new videos. */
   feed_link: string | null;
-  /** Videos, newest first where it is the list of all: the first two hundred at most. */
+  /** The first videos, at most two hundred; newest first if they are from the list of all videos. */
   videos: {
     /** Video id. */
     video_id: string;
@@ -281,7 +281,7 @@ export interface YoutubeChannel {
       link: string | null;
     };
   }[];
-  /** Shorts, newest first, where the address ends with `/shorts`: two hundred at most. */
+  /** Shorts, newest first, at most two hundred, if the address ends with `/shorts`. */
   shorts: {
     /** Video id. */
     video_id: string;
@@ -319,7 +319,7 @@ export interface YoutubeChannel {
       link: string | null;
     };
   }[];
-  /** Live streams, newest first, where the address ends with `/streams`: two hundred at most. */
+  /** Live streams, newest first, at most two hundred, if the address ends with `/streams`. */
   streams: {
     /** Video id. */
     video_id: string;
@@ -357,7 +357,7 @@ export interface YoutubeChannel {
       link: string | null;
     };
   }[];
-  /** Playlists on the page; all, two hundred at most, where the address ends with `/playlists`. */
+  /** Playlists on the page; all of them, at most two hundred, if the address ends with `/playlists`. */
   playlists: {
     /** Playlist id. */
     playlist_id: string;
@@ -413,7 +413,7 @@ export interface YoutubePlaylist {
     /** Link to the channel. */
     link: string | null;
   };
-  /** Its videos in order: the first two hundred at most. */
+  /** Its first videos in order, at most two hundred. */
   videos: {
     /** Video id. */
     video_id: string;

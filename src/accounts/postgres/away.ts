@@ -43,7 +43,7 @@ export class Pauses {
   }
 }
 
-/** Tries until the database answers, for so many milliseconds; then rejects with `store_unavailable`. */
+/** Tries until the database answers, for this many milliseconds; then rejects with `store_unavailable`. */
 export async function retryWhileAway<T>(milliseconds: number, attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + milliseconds;
   const pauses = new Pauses();

@@ -23,7 +23,7 @@ export class GroupedCalls<Key, Item, Result> {
     this.#make = make;
   }
 
-  /** Rejects with `store_unavailable` if the database stays away for so many milliseconds. */
+  /** Rejects with `store_unavailable` if the database stays away for this many milliseconds. */
   call(key: Key, item: Item, timeout: number): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const waiting = { item, giveUpAt: performance.now() + timeout, resolve, reject };

@@ -17,7 +17,7 @@ interface Found {
   readonly strangers: readonly string[];
 }
 
-/** Numbers with so many digits are below 2^53. */
+/** Numbers with this many digits are below 2^53. */
 const NAME = /^(?<accountId>[1-9]\d{0,14})-(?<requestId>[\w-]{1,200})$/;
 
 export class RefundFiles {

@@ -40,7 +40,7 @@ export class Reservations {
     return this.#ofKeys.get(keyId) ?? 0;
   }
 
-  /** Takes one slot and so many credits. The caller has checked, in this same turn, that both are available. */
+  /** Takes one slot and this many credits. The caller has checked, in this same turn, that both are available. */
   take(account: HeldAccount, credits: number, requestId: string): Reservation {
     if (this.#requestIds.has(requestId)) throw new Error(`request ${requestId} is reserved already`);
     this.#requestIds.add(requestId);

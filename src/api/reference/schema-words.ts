@@ -21,8 +21,7 @@ export function typeWords(schema: Schema): string {
   }
   const { type, minimum, maximum, format } = schema;
   if (type === 'integer' || type === 'number') return [type, rangeWords(minimum, maximum)].filter(Boolean).join(', ');
-  if (type === 'array')
-    return [listWords((schema.items ?? {}) as Schema), mostWords(schema)].filter(Boolean).join(', ');
+  if (type === 'array') return [listWords((schema.items ?? {}) as Schema), maxWords(schema)].filter(Boolean).join(', ');
   if (type === 'object') return isStringMap(schema) ? 'map of strings' : 'object';
   if (format === 'binary') return 'bytes';
   return Array.isArray(type) ? type.join(' or ') : String(type ?? 'any value');
@@ -33,7 +32,7 @@ function rangeWords(minimum: unknown, maximum: unknown): string {
   return maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`;
 }
 
-const mostWords = ({ maxItems }: Schema) => (maxItems === undefined ? '' : `up to ${maxItems}`);
+const maxWords = ({ maxItems }: Schema) => (maxItems === undefined ? '' : `up to ${maxItems}`);
 
 const isStringMap = ({ properties, additionalProperties }: Schema) =>
   properties === undefined && (additionalProperties as Schema | undefined)?.type === 'string';

@@ -23,7 +23,7 @@ export function imageMarkdown(alt: string, url: string): string {
   return `![${escapeInline(alt, '', true)}](${destination(url)})`;
 }
 
-/** Whether the image only counts visits: both sides are at most one pixel. */
+/** Whether the image only counts visits: one of its sides is declared as at most one pixel. */
 export function isTrackingPixel(element: Element): boolean {
   return ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attributeOf(element, side) ?? ''));
 }

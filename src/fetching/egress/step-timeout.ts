@@ -10,7 +10,7 @@ export class StepTimeout extends Error {
   }
 }
 
-/** Gives the step a signal that aborts after so many milliseconds, or with `signal` and its reason. */
+/** Gives the step a signal that aborts after this many milliseconds, or with `signal` and its reason. */
 export async function withStepTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -62,7 +62,7 @@ export class Exchange {
 
   /** Writes what is not written yet, and reads what is new. Never fails. */
   sync(): Promise<void> {
-    return this.#toldWhenAway(async () => {
+    return this.#reportingOutages(async () => {
       await this.#write();
       await this.#dropOld();
       await this.#read();
@@ -71,7 +71,7 @@ export class Exchange {
 
   /** Writes what is not written yet. Never fails. */
   flush(): Promise<void> {
-    return this.#toldWhenAway(() => this.#write());
+    return this.#reportingOutages(() => this.#write());
   }
 
   /** The counts of all nodes, from this day on, without those that still wait here. */
@@ -112,21 +112,21 @@ export class Exchange {
     }
   }
 
-  /** First, then once a day, or when much was learned. */
+  /** At the first exchange, then once a day, or when much was learned. */
   async #dropOld(): Promise<void> {
     const now = this.#clock();
     const today = dayOf(now);
     if (today === this.#droppedOn && this.#writtenSince < WRITTEN_BEFORE_DROPPING) return;
     await dropOld(this.#database, {
       learnedAfter: now - MEMORY_MILLISECONDS,
-      mostLessons: MAX_SITES,
+      maxLessons: MAX_SITES,
       outcomesFrom: firstOfDays(now, DAYS_KEPT),
     });
     this.#droppedOn = today;
     this.#writtenSince = 0;
   }
 
-  async #toldWhenAway(work: () => Promise<void>): Promise<void> {
+  async #reportingOutages(work: () => Promise<void>): Promise<void> {
     try {
       await this.#alone(work);
       this.#isAway = false;

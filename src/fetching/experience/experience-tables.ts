@@ -113,17 +113,17 @@ export async function readOutcomes(database: Database, fromDay: string): Promise
 export interface Kept {
   /** Deletes everything that was learned at this time or before. */
   readonly learnedAfter: number;
-  readonly mostLessons: number;
+  readonly maxLessons: number;
   readonly outcomesFrom: string;
 }
 
-export async function dropOld(database: Database, { learnedAfter, mostLessons, outcomesFrom }: Kept): Promise<void> {
+export async function dropOld(database: Database, { learnedAfter, maxLessons, outcomesFrom }: Kept): Promise<void> {
   await database.transaction(async (queries) => {
     // Nobody else writes lessons meanwhile: two that lock the same rows in different orders would deadlock.
     await nextChange(queries);
     const [tooMany] = await queries.all<{ learned_at: number }>(
       'SELECT learned_at FROM remembered_tiers ORDER BY learned_at DESC LIMIT 1 OFFSET ?',
-      [mostLessons],
+      [maxLessons],
     );
     const last = Math.max(learnedAfter, tooMany?.learned_at ?? 0);
     await queries.run('DELETE FROM remembered_tiers WHERE learned_at <= ?', [last]);

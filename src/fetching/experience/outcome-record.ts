@@ -92,7 +92,7 @@ export class OutcomeRecord {
     counted.latency[slot] = (counted.latency[slot] ?? 0) + 1;
   }
 
-  /** The counts of the last so many days, including today, oldest first. Fails if the stored ones cannot be read. */
+  /** The counts of the last `days` days, including today, oldest first. Fails if the stored ones cannot be read. */
   async read(days: number = DAYS_KEPT): Promise<OutcomeCount[]> {
     const from = firstOfDays(this.#clock(), days);
     const written = await this.#readWritten(from);
@@ -153,7 +153,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first of so many days, including the day of this time. */
+/** The first of this many days, including the day of this time. */
 export const firstOfDays = (time: number, days: number) => dayOf(time - (days - 1) * DAY_MILLISECONDS);
 
 /** The name of the day, made once a day. */

@@ -6,7 +6,7 @@ import { CookieJar, type SerializedCookie } from 'tough-cookie';
 import type { CallerSession } from '../session/caller-session.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 
-/** Browsers keep so many cookies of a site: of an answer that sets more, the last ones. */
+/** Browsers keep this many cookies of a site: of an answer that sets more, the last ones. */
 const MAX_PER_SITE = 180;
 
 const RULES = { prefixSecurity: 'silent', looseMode: true } as const;

@@ -52,7 +52,7 @@ export class Sessions {
     this.#settings = settings;
   }
 
-  /** For at most so many milliseconds. Rejects with `SessionRefused`, or with the database's error. */
+  /** For at most this many milliseconds. Rejects with `SessionRefused`, or with the database's error. */
   async begin(partition: string, name: string, milliseconds: number): Promise<SessionUse> {
     const key = keyOf(partition, name);
     const known = this.#entries.get(key);

@@ -15,9 +15,9 @@ export const channelFields = z.object({
   description: z.string().nullable().describe('What the channel says about itself'),
   subscribers: z.int().nullable().describe('Subscribers, rounded as shown'),
   video_count: z.int().nullable().describe('Number of videos, rounded as shown'),
-  views: z.int().nullable().describe('Views of all videos, where the page says'),
-  joined_at: z.string().nullable().describe('When the channel was opened, where the page says (ISO 8601)'),
-  country: z.string().nullable().describe('Country, where the page says'),
+  views: z.int().nullable().describe('Views of all videos, if shown'),
+  joined_at: z.string().nullable().describe('When the channel was opened, if shown (ISO 8601)'),
+  country: z.string().nullable().describe('Country, if shown'),
   is_verified: z.boolean().describe('Whether it is verified'),
   is_family_safe: z.boolean().nullable().describe('Whether YouTube calls it safe for families'),
   keywords: z.array(z.string()).describe('Keywords that the channel set'),
@@ -27,16 +27,14 @@ export const channelFields = z.object({
   feed_link: z.string().nullable().describe('Its feed of new videos'),
   videos: z
     .array(videoItem)
-    .describe('Videos, newest first where it is the list of all: the first two hundred at most'),
-  shorts: z
-    .array(videoItem)
-    .describe('Shorts, newest first, where the address ends with `/shorts`: two hundred at most'),
+    .describe('The first videos, at most two hundred; newest first if they are from the list of all videos'),
+  shorts: z.array(videoItem).describe('Shorts, newest first, at most two hundred, if the address ends with `/shorts`'),
   streams: z
     .array(videoItem)
-    .describe('Live streams, newest first, where the address ends with `/streams`: two hundred at most'),
+    .describe('Live streams, newest first, at most two hundred, if the address ends with `/streams`'),
   playlists: z
     .array(playlistItem)
-    .describe('Playlists on the page; all, two hundred at most, where the address ends with `/playlists`'),
+    .describe('Playlists on the page; all of them, at most two hundred, if the address ends with `/playlists`'),
 });
 
 export type ChannelFields = z.infer<typeof channelFields>;

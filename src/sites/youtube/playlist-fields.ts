@@ -17,7 +17,7 @@ export const playlistFields = z.object({
   channel: channelRefFields.describe('Whose playlist it is'),
   videos: z
     .array(videoItem.extend({ position: z.int().describe('Place in the playlist, from 1') }))
-    .describe('Its videos in order: the first two hundred at most'),
+    .describe('Its first videos in order, at most two hundred'),
 });
 
 export type PlaylistFields = z.infer<typeof playlistFields>;

@@ -54,11 +54,11 @@ describe('group commit', () => {
     const first = [1, 2, 3].map((n) => add(n).then(() => done.push(n)));
     await until(() => waiting.length === 1);
     assert.equal(stored(), 3, 'committed');
-    assert.equal(done.length, 0, 'and not yet told');
+    assert.equal(done.length, 0, 'but not confirmed yet');
 
     const second = [4, 5].map((n) => add(n).then(() => done.push(n)));
     for (let i = 0; i < 5; i++) await turn();
-    assert.equal(stored(), 3, 'the next group waits for the sync of the one before');
+    assert.equal(stored(), 3, 'the next group waits for the sync of the previous one');
 
     waiting[0]?.resolve();
     await Promise.all(first);

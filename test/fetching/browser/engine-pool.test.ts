@@ -52,9 +52,9 @@ describe('the pool of tabs', OPTIONS, () => {
   test('never has more pages and tabs than places', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine({ pages: 2 });
-    let mostTabs = 0;
+    let maxTabs = 0;
     const look = setInterval(() => {
-      mostTabs = Math.max(mostTabs, engine.engine.state.tabs);
+      maxTabs = Math.max(maxTabs, engine.engine.state.tabs);
     }, 1);
     try {
       const all = Array.from({ length: 9 }, (_, i) => engine.load(pages.held, { caller: `caller ${i % 3}` }));
@@ -66,7 +66,7 @@ describe('the pool of tabs', OPTIONS, () => {
       clearInterval(look);
     }
     assert.equal(pages.counts.most, 2);
-    assert.equal(mostTabs, 2);
+    assert.equal(maxTabs, 2);
     await engine.idle();
     await assertTidy(engine, 2);
   });

@@ -119,9 +119,9 @@ onBothDatabases('experience', (kind) => {
     const { place, nodes } = await openNodes(1, () => ({ clock: () => now++ }));
     for (let number = 0; number < 12; number += 1) nodes[0]?.memory.worked(site(number), 'stealth', true);
     await closeAll(...nodes);
-    const keep = (mostLessons: number) =>
+    const keep = (maxLessons: number) =>
       lookInto(place, async (database) => {
-        await dropOld(database, { learnedAfter: 0, mostLessons, outcomesFrom: '2026-01-01' });
+        await dropOld(database, { learnedAfter: 0, maxLessons, outcomesFrom: '2026-01-01' });
         return database.all<{ site: string }>('SELECT site FROM remembered_tiers ORDER BY learned_at');
       });
     assert.equal((await keep(12)).length, 12);

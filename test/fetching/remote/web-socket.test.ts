@@ -246,10 +246,10 @@ describe('messages on the WebSocket', () => {
       // Reads nothing more from the connection.
       else socket.pause();
     });
-    const open = async (maxPayload: number, mostWaiting?: number) => {
+    const open = async (maxPayload: number, maxWaiting?: number) => {
       const socket = new WebSocket(`ws://127.0.0.1:${peer.port}/`, { maxPayload });
       await once(socket, 'open');
-      return new ProtocolClient(new WebSocketTransport(socket, mostWaiting));
+      return new ProtocolClient(new WebSocketTransport(socket, maxWaiting));
     };
     const enough = await open(6_000);
     assert.equal(JSON.stringify(await enough.browser.send('Target.getTargets')).length, 5_002);

@@ -113,7 +113,7 @@ export async function bringStorage(tab: Tab, items: readonly OriginItems[]): Pro
 }
 
 /**
- * What a script stores that does not end is lost. Rejects if the page cannot be left: its process would block the next
+ * What an endless script stores is lost. Rejects if the page cannot be left: its process would block the next
  * tab.
  */
 async function takeStorage(tab: Tab, before: readonly OriginItems[]): Promise<readonly OriginItems[]> {
@@ -127,7 +127,7 @@ async function takeStorage(tab: Tab, before: readonly OriginItems[]): Promise<re
     }
   }, 50);
   try {
-    await within(taking, begun + STORAGE_TIMEOUT, () => new Error('the page does not go'));
+    await within(taking, begun + STORAGE_TIMEOUT, () => new Error('the page cannot be left'));
   } finally {
     clearInterval(stop);
   }

@@ -9,7 +9,7 @@ export interface EncodingEvidence {
 }
 
 /* c8 ignore start: runs in the browser */
-export function encodingEvidence(mostCharacters: number): EncodingEvidence {
+export function encodingEvidence(maxCharacters: number): EncodingEvidence {
   const encoding = document.characterSet;
   const declares = [...document.querySelectorAll('meta')].some(
     (meta) =>
@@ -22,10 +22,10 @@ export function encodingEvidence(mostCharacters: number): EncodingEvidence {
   let text = '';
   if (declares || declaresAsXml) return { encoding, text };
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-  while (text.length < mostCharacters && walker.nextNode()) {
+  while (text.length < maxCharacters && walker.nextNode()) {
     const { nodeValue } = walker.currentNode;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
-    if (nodeValue !== null && /[^\x00-\x7f]/.test(nodeValue)) text += `${nodeValue.slice(0, mostCharacters)}\n`;
+    if (nodeValue !== null && /[^\x00-\x7f]/.test(nodeValue)) text += `${nodeValue.slice(0, maxCharacters)}\n`;
   }
   return { encoding, text };
 }

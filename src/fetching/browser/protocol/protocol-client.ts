@@ -24,7 +24,7 @@ interface PendingCommand {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
   /** The most bytes of binary data that the answer may contain, if it is decoded as it arrives. */
-  readonly mostData?: number | undefined;
+  readonly maxData?: number | undefined;
 }
 
 interface IncomingMessage {
@@ -107,13 +107,13 @@ export class ProtocolClient {
     this.#end();
   }
 
-  readonly #send: SendCommand = (session, method, params, mostData) => {
+  readonly #send: SendCommand = (session, method, params, maxData) => {
     if (session.endedBy) return Promise.reject(session.endedBy);
     this.#lastId += 1;
     const id = this.#lastId;
     const message = JSON.stringify({ id, method, params, sessionId: session.id });
     return new Promise<unknown>((resolve, reject) => {
-      this.#pending.set(id, { method, session, resolve, reject, mostData });
+      this.#pending.set(id, { method, session, resolve, reject, maxData });
       this.#transport.send(message);
     });
   };
@@ -188,8 +188,8 @@ export class ProtocolClient {
     const id = answeredId(head);
     const command = id === undefined ? undefined : this.#pending.get(id);
     // An error has no data, and is short.
-    if (id === undefined || command?.mostData === undefined || !/^\{"id":\d+,"result":/.test(head)) return undefined;
-    return new IncomingData(command.mostData, (bytes) => {
+    if (id === undefined || command?.maxData === undefined || !/^\{"id":\d+,"result":/.test(head)) return undefined;
+    return new IncomingData(command.maxData, (bytes) => {
       if (bytes) this.#settle(id, { result: bytes });
       else this.#refuse(id);
     });

@@ -34,12 +34,7 @@ export interface Session {
 export type DataCommand = 'Page.captureScreenshot';
 
 type Listener = (event: unknown) => void;
-export type SendCommand = (
-  session: FlatSession,
-  method: string,
-  params: unknown,
-  mostData?: number,
-) => Promise<unknown>;
+export type SendCommand = (session: FlatSession, method: string, params: unknown, maxData?: number) => Promise<unknown>;
 
 /** What all sessions of a client share. */
 export interface Shared {

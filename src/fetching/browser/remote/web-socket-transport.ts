@@ -12,15 +12,15 @@ const CLOSE_TIMEOUT = 2_000;
 
 export class WebSocketTransport implements Transport {
   readonly #socket: WebSocket;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #deliveries = new MessageDeliveries();
   readonly #ended = Promise.withResolvers<void>();
   #closed = false;
 
   /** Takes an open socket. A message larger than its `maxPayload` ends the connection: it cannot be skipped. */
-  constructor(socket: WebSocket, mostWaiting = MAX_WAITING) {
+  constructor(socket: WebSocket, maxWaiting = MAX_WAITING) {
     this.#socket = socket;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
     socket.once('close', () => this.#ended.resolve());
     // An error is followed by the close.
     socket.on('error', () => {});
@@ -46,7 +46,7 @@ export class WebSocketTransport implements Transport {
   send(message: string): void {
     if (this.#closed) return;
     this.#socket.send(message, () => {});
-    if (this.#socket.bufferedAmount > this.#mostWaiting) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > this.#maxWaiting) this.#socket.terminate();
   }
 
   close(): void {

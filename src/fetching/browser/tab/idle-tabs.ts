@@ -1,4 +1,4 @@
-/** What is called with a tab that was idle for so many milliseconds. */
+/** What is called with a tab that was idle for this many milliseconds. */
 interface IdleTime<OpenTab> {
   readonly after: number;
   readonly call: (tab: OpenTab) => void;

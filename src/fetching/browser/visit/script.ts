@@ -26,13 +26,13 @@ export async function readAfterScript(visit: Visit, source: string): Promise<Bro
 async function afterScript(page: LoadedPage, time: TimeLimit, limits: LoadLimits): Promise<void> {
   const { loading } = page;
   const { documents } = loading;
-  await untilQuiet(page, whole(time)).catch(() => {});
+  await untilQuiet(page, millisecondsLeft(time)).catch(() => {});
   if (!loading.leaving && loading.documents === documents) return;
-  await untilReady(page, whole(time), {
+  await untilReady(page, millisecondsLeft(time), {
     ...limits,
     retrieval: time.endsAt > limits.retrieval.endsAt ? time : limits.retrieval,
   });
 }
 
 /** Milliseconds left, at least one. */
-const whole = (time: TimeLimit) => Math.max(1, Math.floor(time.left()));
+const millisecondsLeft = (time: TimeLimit) => Math.max(1, Math.floor(time.left()));

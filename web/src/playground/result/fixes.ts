@@ -34,7 +34,7 @@ export function fixesFor(
   if (failure.errorCode === 'timeout') {
     const more = longerTimeout(
       Number(givenOrDefault('timeout')),
-      parameter('timeout')?.maximum ?? mostNamed(failure.message),
+      parameter('timeout')?.maximum ?? maxNamed(failure.message),
     );
     if (more !== undefined) fixes.push(set('timeout', String(more)));
   }
@@ -58,7 +58,7 @@ function longerTimeout(now: number, most: number | undefined): number | undefine
 }
 
 /** The API reports the maximum. */
-function mostNamed(message: string): number | undefined {
+function maxNamed(message: string): number | undefined {
   const [, most] = /at most (\d+)/.exec(message) ?? [];
   return most === undefined ? undefined : Number(most);
 }

@@ -63,7 +63,7 @@ export function urlsOf({ urls }: Pick<JobDraft, 'urls'>): string[] {
 }
 
 /** The maximum number of its pages. */
-export function mostPages(draft: JobDraft): number {
+export function maxPages(draft: JobDraft): number {
   return draft.kind === 'batch' ? urlsOf(draft).length : (wholeNumber(draft.limit, 1, MOST_PAGES) ?? 0);
 }
 

@@ -25,8 +25,8 @@ import {
   EMPTY_DRAFT,
   type JobDraft,
   jobParameters,
+  maxPages,
   missingIn,
-  mostPages,
   priceRequestOf,
   problemsOf,
   requestOf,
@@ -185,7 +185,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
               price={price}
               missing={missing}
               wrong={Object.values(problems)[0]}
-              pages={mostPages(draft)}
+              pages={maxPages(draft)}
               climbs={textOf(values, 'proxy') === 'auto'}
             />
           </div>
