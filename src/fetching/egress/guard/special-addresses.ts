@@ -6,12 +6,12 @@ import { type AddressBytes, covers, type Prefix, readPrefix } from './address-by
 import type { DenyVerdict } from './verdict.ts';
 
 /**
- * The first row that covers an address decides, so the narrow rows stand above the wide ones. Rows that the registries
- * call globally reachable (AS112 at 192.31.196.0/24, 192.175.48.0/24 and 2620:4f:8000::/48, AMT at 192.52.193.0/24) are
+ * The first row that covers an address decides, so narrow ranges come before wide ones. Rows that the registries call
+ * globally reachable (AS112 at 192.31.196.0/24, 192.175.48.0/24 and 2620:4f:8000::/48, AMT at 192.52.193.0/24) are
  * public, and so are absent.
  */
 export const SPECIAL_RANGES: readonly (readonly [cidr: string, verdict: DenyVerdict])[] = [
-  // Metadata services: they hand credentials to whoever asks from the inside. Two of them sit in public ranges.
+  // Metadata services: they give credentials to any client on the inside. Two of them are in public ranges.
   ['169.254.169.254/32', 'DenyMetadata'], // AWS, Google, Azure, DigitalOcean, OpenStack and most others
   ['169.254.170.2/32', 'DenyMetadata'], // AWS ECS task credentials
   ['169.254.170.23/32', 'DenyMetadata'], // AWS EKS pod identity
@@ -65,10 +65,13 @@ export const SPECIAL_RANGES: readonly (readonly [cidr: string, verdict: DenyVerd
  */
 const IPV6_PROTOCOL_ASSIGNMENTS = prefix('2001::/23');
 
-/** The only IPv6 space that IANA hands out as global unicast; all else is refused, registered or not. */
+/** The only IPv6 space that IANA assigns as global unicast; everything else is refused, registered or not. */
 const IPV6_GLOBAL_UNICAST = prefix('2000::/3');
 
-/** The ways an IPv6 address carries an IPv4 one. Forms that nobody dials on purpose are refused whatever they carry. */
+/**
+ * The forms in which an IPv6 address contains an IPv4 one. Forms that nobody dials on purpose are refused whatever they
+ * contain.
+ */
 interface Embedding {
   readonly verdict: DenyVerdict;
   readonly refusedWhole: boolean;
@@ -83,9 +86,9 @@ const EMBEDDINGS: readonly Embedding[] = [
   embedding('64:ff9b::/96', 'DenyIpv4InIpv6Nat64', false, last4),
   embedding('64:ff9b:1::/48', 'DenyIpv4InIpv6LocalNat64', true, last4), // RFC 8215
   embedding('2002::/16', 'DenyIpv4InIpv6SixToFour', true, (bytes) => bytes.slice(2, 6)), // RFC 3056
-  // RFC 4380: the client's address stands inverted at the end.
+  // RFC 4380: the client's address is at the end, with its bits inverted.
   embedding('2001::/32', 'DenyIpv4InIpv6Teredo', true, (bytes) => last4(bytes).map((byte) => byte ^ 0xff)),
-  // RFC 5214: any prefix, told by the interface identifier.
+  // RFC 5214: any prefix, recognized by the interface identifier.
   {
     verdict: 'DenyIpv4InIpv6Isatap',
     refusedWhole: false,
@@ -104,7 +107,7 @@ export function whyNotPublic(address: AddressBytes): DenyVerdict | undefined {
     const inner = inside(address);
     if (!inner) continue;
     if (refusedWhole || whyNotPublic(inner)) return verdict;
-    // Of the forms that may carry a public address only NAT64 lies outside the global unicast space.
+    // Of the forms that may contain a public address only NAT64 is outside of the global unicast space.
     if (verdict === 'DenyIpv4InIpv6Nat64') return undefined;
   }
   if (covers(IPV6_PROTOCOL_ASSIGNMENTS, address) || !covers(IPV6_GLOBAL_UNICAST, address)) return 'DenyReserved';
