@@ -65,7 +65,7 @@ export const FAILURES: Readonly<Record<FailureCode, ErrorWords>> = {
   action_failed: {
     status: 500,
     meaning: 'A step of `actions` could not be done; the message says which and why.',
-    remedy: 'Check its selector, or put a `wait_for` step before it; where its time was over, pass a longer `timeout`.',
+    remedy: 'Check its selector, or put a `wait_for` step before it; if its time was over, pass a longer `timeout`.',
   },
   response_too_large: {
     status: 500,

@@ -68,7 +68,7 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Target-Note':
     'Set if something is unusual. `soft-404`: the target page says that it does not exist, although its status is a success. `incomplete`: a map that ran out of time or size.',
   'Service-Session':
-    'With `session`: `new` when it began with this request, `kept` when it goes on, `cookies-only` when only its cookies are left.',
+    'With `session`: `new` when it began with this request, `kept` when it continues, `cookies-only` when only its cookies are left.',
   'Service-Proxy-Tier':
     'What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or `dedicated` (the operator’s route for this domain).',
   'Service-Concurrency-Limit': 'Requests that the plan allows at the same time.',
@@ -122,7 +122,7 @@ function makeDocument(): OpenApiDocument {
     components: {
       securitySchemes: {
         api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The API key, where the query has none.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The API key, if it is not in the query.' },
         api_key_header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
       schemas: { Error: jsonSchema(errorBodySchema, 'input'), ...Object.assign({}, ...definitions) },

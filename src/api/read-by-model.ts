@@ -11,7 +11,7 @@ import type { Page } from '../fetching/page.ts';
 import type { EndpointServices, Job } from './endpoint.ts';
 import { readPage } from './fetched-text.ts';
 
-export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` where none is configured.' };
+export const AI_HEADERS = { 'Service-Model': 'Which model answered, or `builtin` if none is configured.' };
 
 /** The model has its own time limit, separate from that of the page. */
 export const modelTimeout = ({ model }: EndpointServices) => model?.timeoutMs ?? 0;

@@ -77,7 +77,7 @@ export const elementNotFound = () => new Refusal('element_not_found', 'Element n
 export const elementNotShown = () =>
   new Refusal(
     'element_not_shown',
-    'The element is not shown: it has no size, is not displayed, or lies outside of the page. Select one that can be seen.',
+    'The element is not shown: it has no size, is not displayed, or is outside of the page. Select a visible one.',
   );
 
 export const outOfCredits = (cost: number, left: number, resetsAt: number) =>
@@ -122,13 +122,13 @@ export const tooManyJobs = (most: number) =>
 export const nothingToRunAgain = () => badRequest('This job has no failed pages that a retry could fix.');
 
 export const bodyTooLarge = (bytes: number) =>
-  new Refusal('request_too_large', `The request body is too large. It may hold ${bytes} bytes.`);
+  new Refusal('request_too_large', `The request body is too large. The limit is ${bytes} bytes.`);
 
 export const noSuchSession = (name: string) =>
   new Refusal('no_such_session', `There is no session ${name}: it has ended, or never began.`);
 
 export const requestTooLong = () =>
-  new Refusal('request_too_long', 'The request line is too long. It may hold 64 KiB.');
+  new Refusal('request_too_long', 'The request line is too long. The limit is 64 KiB.');
 
 export const noBrowser = () =>
   new Refusal(

@@ -127,7 +127,7 @@ export const revokeKey = command(async (store, call) => {
  */
 const publicIdOf = (keyOrId: string) => /^mk_[A-Za-z0-9]{8}/.exec(keyOrId)?.[0] ?? '';
 
-const noSuchKey = (email: string) => new UsageError(`${email} has no such working key.`);
+const noSuchKey = (email: string) => new UsageError(`${email} has no such valid key.`);
 
 interface Limited {
   readonly expiresAt?: number | undefined;

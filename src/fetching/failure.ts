@@ -57,7 +57,7 @@ export interface FailureDetails {
 
 /** What the caller selected is larger than an answer may be. */
 export const selectionTooLarge = (most: number) =>
-  `The selected elements hold more than ${most} characters. Select less, or fewer at a time.`;
+  `The selected elements have more than ${most} characters. Select less, or fewer at a time.`;
 
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';

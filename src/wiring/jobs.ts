@@ -111,7 +111,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     },
     async crawlOf(job, signal) {
       const { crawl, query } = job.plan;
-      if (!crawl) throw new Error('the job is no crawl');
+      if (!crawl) throw new Error('the job is not a crawl');
       const rules = await rulesOf(job, signal);
       const sense = new CrawlSense(crawl, isTrue(new Query(query).all('js')[0] ?? 'true'));
       for (const page of await store.recall(job.id)) sense.recall(page);

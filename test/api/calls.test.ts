@@ -292,7 +292,7 @@ describe('calls', () => {
       for (const length of [65_537, 90_000]) {
         const reply = await service.callRaw(line(length));
         assert.equal(reply.status, 414);
-        assert.deepEqual(reply.json(), { message: 'The request line is too long. It may hold 64 KiB.' });
+        assert.deepEqual(reply.json(), { message: 'The request line is too long. The limit is 64 KiB.' });
       }
     });
 

@@ -82,7 +82,7 @@ describe('mudlark key', () => {
     }
     assert.deepEqual((await only(id))?.credit_cap, null);
     const { stderr } = await run('key', 'rename', 'ada@example.com', 'mk_nothing', 'name');
-    assert.match(stderr, /ada@example\.com has no such working key/);
+    assert.match(stderr, /ada@example\.com has no such valid key/);
   });
 });
 

@@ -87,7 +87,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
     await fieldOf('Addresses, one a line').focused();
     const paths = ['finds', 'tides', 'shut', 'held'];
     await fieldOf('Addresses, one a line').fill(paths.map((path) => `${host}/${path}`).join('\n'));
-    await tab.find('button', 'Begin these lines with https://').click();
+    await tab.find('button', 'Start these lines with https://').click();
     assert.equal(
       await fieldOf('Addresses, one a line').value(),
       paths.map((path) => `https://${host}/${path}`).join('\n'),

@@ -57,7 +57,7 @@ describe('a job that is being drafted', () => {
     for (const [more, field] of cases) {
       assert.deepEqual(Object.keys(problemsOf(crawl(more))), field === undefined ? [] : [field], JSON.stringify(more));
     }
-    assert.equal(missingIn(crawl({ start: 'https://' })), 'Name the address to begin with.');
+    assert.equal(missingIn(crawl({ start: 'https://' })), 'Enter the address to start from.');
     assert.equal(missingIn(crawl({ limit: '' })), 'Say how many pages, and how deep.');
     assert.equal(maxPages(crawl({ limit: '25' })), 25);
     // Errors in the other kind of job do not matter.

@@ -58,7 +58,7 @@ export function keyRoutes(scope: FastifyInstance, parts: DashboardParts, visitor
       const { id } = request.params as { id: string };
       const changes = readBody(KEY_CHANGE, request);
       const changed = PUBLIC_ID.test(id) ? await accounts.changeKey(account, id, changes) : undefined;
-      if (!changed) throw new DashboardProblem(404, 'There is no such working key.');
+      if (!changed) throw new DashboardProblem(404, 'There is no such valid key.');
       return entryOf(changed);
     }),
   );
@@ -68,7 +68,7 @@ export function keyRoutes(scope: FastifyInstance, parts: DashboardParts, visitor
     visitors.signedIn(async ({ account }, request, reply) => {
       const { id } = request.params as { id: string };
       if (!PUBLIC_ID.test(id) || !(await accounts.revokeKey(account, id)))
-        throw new DashboardProblem(404, 'There is no such working key.');
+        throw new DashboardProblem(404, 'There is no such valid key.');
       return reply.code(204).send();
     }),
   );

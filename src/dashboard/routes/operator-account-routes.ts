@@ -142,7 +142,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
       const { id, email } = await entry(idOf(request));
       const { key } = request.params as { key: string };
       if (!/^\w{1,40}$/.test(key) || !(await accounts.revokeKey({ id }, key))) {
-        throw new DashboardProblem(404, 'There is no such working key.');
+        throw new DashboardProblem(404, 'There is no such valid key.');
       }
       await note(visitor, 'key.revoke', email, key);
       return reply.code(204).send();

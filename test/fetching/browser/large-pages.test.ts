@@ -63,7 +63,7 @@ describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {
         assert.equal(reply.status, 500, path);
         const { error_code: code, message } = reply.json();
         assert.equal(code, 'response_too_large', path);
-        assert.match(String(message), /^The selected elements hold more than 4000000 characters\./);
+        assert.match(String(message), /^The selected elements have more than 4000000 characters\./);
         assert.equal(reply.headers.get('Service-Credits-Used'), '0');
       }
     });

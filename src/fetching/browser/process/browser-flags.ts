@@ -47,7 +47,7 @@ export interface FlagChoices {
 const HEAP_LIMIT = 1.5;
 const FIRST_HEAP: BrowserFlag = {
   flag: '--initial-old-space-size=16',
-  why: 'Scripts collect the first garbage soon: in a tab that is used again, most of it is from the last page.',
+  why: 'Garbage is collected early: in a reused tab, most of it is from the last page.',
 };
 const NEEDED_SHARED_MEMORY = 512 * 1024 * 1024;
 
@@ -71,7 +71,7 @@ const FIXED: readonly FlagRow[] = [
   {
     flag: '--no-startup-window',
     kind: 'full',
-    why: 'No first tab: every tab is opened in a context of its own.',
+    why: 'No first tab: every tab is opened in its own context.',
   },
 
   // One way out: the gateway.
@@ -81,11 +81,11 @@ const FIXED: readonly FlagRow[] = [
   },
   {
     flag: '--proxy-bypass-list=<-loopback>',
-    why: 'Chromium connects to localhost directly unless told otherwise; pages must meet the guard there as well.',
+    why: 'By default Chromium connects to localhost directly; the guard must check that as well.',
   },
   {
     flag: '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    why: 'Names are looked up by the gateway alone: WebRTC in full Chromium would ask the name server of the machine.',
+    why: "Only the gateway looks names up: WebRTC in full Chromium would ask the machine's name server.",
   },
   { flag: '--disable-quic', why: 'HTTP/3 is UDP, which does not go through the gateway.' },
   {
@@ -104,14 +104,14 @@ const FIXED: readonly FlagRow[] = [
   {
     flag: '--disable-background-networking',
     kind: 'full',
-    why: 'No update checks, no Safe Browsing lists, no metrics of its own.',
+    why: 'No update checks, no Safe Browsing lists, no metrics.',
   },
   { flag: '--disable-component-update', kind: 'full', why: 'No downloads of components while pages are loaded.' },
   { flag: '--disable-domain-reliability', kind: 'full', why: 'No reports about failed requests to their sites.' },
   { flag: '--disable-sync', kind: 'full', why: 'No account, nothing to synchronize.' },
   { flag: '--metrics-recording-only', kind: 'full', why: 'Usage figures are not sent.' },
   { flag: '--disable-breakpad', why: 'Crashes are not reported.' },
-  { flag: '--disable-crash-reporter', kind: 'shell', why: 'No process that waits for crashes.' },
+  { flag: '--disable-crash-reporter', kind: 'shell', why: 'No process that only waits for crashes.' },
   // Full Chromium has no such switch that works: `--disable-crashpad-for-testing` makes its network service crash in a
   // loop. Its two crash handlers run outside of the process group, and end by themselves with the browser.
   { flag: '--disable-extensions', kind: 'full', why: 'Nothing but the page runs in a page.' },
@@ -123,7 +123,7 @@ const FIXED: readonly FlagRow[] = [
   { flag: '--disable-default-apps', kind: 'full', why: 'Nothing is installed into a new profile.' },
   {
     flag: '--disable-field-trial-config',
-    why: 'Builds other than Chrome turn experiments on that no visitor of a site has.',
+    why: 'Builds other than Chrome turn on experiments that no real visitor has.',
   },
 
   // No questions to a user.
@@ -134,7 +134,7 @@ const FIXED: readonly FlagRow[] = [
   {
     flag: '--password-store=basic',
     platform: 'linux',
-    why: 'Cookies are encrypted with a key of the profile; a desktop keyring is not asked for.',
+    why: 'Cookies are encrypted with a key of the profile; no desktop keyring is used.',
   },
   {
     flag: '--use-mock-keychain',
@@ -147,8 +147,8 @@ const FIXED: readonly FlagRow[] = [
     flag: '--disable-background-timer-throttling',
     why: 'Many tabs work at a time, and none is in front: timers run at full speed in all of them.',
   },
-  { flag: '--disable-renderer-backgrounding', why: 'Nor does the system give the tabs behind less of the processor.' },
-  { flag: '--disable-backgrounding-occluded-windows', why: 'Nor is a tab taken for hidden behind another.' },
+  { flag: '--disable-renderer-backgrounding', why: 'Background tabs get as much processor time as others.' },
+  { flag: '--disable-backgrounding-occluded-windows', why: 'A tab behind another does not count as hidden.' },
   {
     flag: '--renderer-process-limit=1',
     why: 'A tab keeps its process when it goes to another site, instead of starting one for each: a third more pages. No two contexts ever share one, so no two callers do.',
@@ -156,7 +156,7 @@ const FIXED: readonly FlagRow[] = [
   {
     flag: '--disable-site-isolation-trials',
     kind: 'full',
-    why: 'So does a page with frames of other sites, as the shell has it: ten processes for seven frames are then two, half of the memory, and what a page takes is in one place.',
+    why: "Frames of other sites share a process too, as in the shell: two processes instead of ten for seven frames, half of the memory, and all of a page's memory in one place.",
   },
   {
     flag: '--disable-hang-monitor',
@@ -167,23 +167,27 @@ const FIXED: readonly FlagRow[] = [
     flag: '--disable-blink-features=AutomationControlled',
     why: '`navigator.webdriver` says false; the debugging pipe alone would make it true.',
   },
-  { flag: '--hide-scrollbars', onlyPlain: true, why: 'They take width from the page, which phones do not have.' },
+  { flag: '--hide-scrollbars', onlyPlain: true, why: 'Scrollbars take width from the page, and phones have none.' },
   { flag: '--mute-audio', why: 'No sound device is opened.' },
-  { flag: '--disable-gpu', kind: 'shell', why: 'Nobody looks: drawing in software saves starting drivers.' },
+  {
+    flag: '--disable-gpu',
+    kind: 'shell',
+    why: 'Nobody watches the screen: drawing in software saves starting drivers.',
+  },
 ];
 
 const DISABLED_FEATURES: readonly Feature[] = [
   {
     name: 'BackForwardCache',
-    why: 'A tab that is used again must not keep the page before alive, its scripts and sockets included.',
+    why: 'A reused tab must not keep the previous page alive, with its scripts and sockets.',
   },
   {
     name: 'RenderDocument',
-    why: 'A new frame for every document of a tab costs a fifth of a page, and gives nothing to a tab that is wiped.',
+    why: 'A new frame for every document of a tab costs a fifth of a page, without a benefit for a tab that is cleared.',
   },
   {
     name: 'WebRtcHideLocalIpsWithMdns',
-    why: 'A `.local` candidate would be looked up by multicast in the local network, past the gateway. WebRTC has no addresses of its own to hide.',
+    why: 'A `.local` candidate would be looked up by multicast in the local network, past the gateway. WebRTC has no addresses to hide.',
   },
   {
     name: 'PreconnectToSearch',
@@ -193,12 +197,12 @@ const DISABLED_FEATURES: readonly Feature[] = [
   {
     name: 'AimEnabled',
     kind: 'full',
-    why: 'The search engine is not asked what the address bar could offer.',
+    why: 'The search engine is not asked for suggestions for the address bar.',
   },
   {
     name: 'WebUIOmniboxPopup',
     kind: 'full',
-    why: 'No page of its own for what the address bar could offer: every window would load one, in a process of its own,',
+    why: 'No page for suggestions of the address bar: every window would load one, in a separate process,',
   },
   {
     name: 'WebUIOmniboxAimPopup',
@@ -210,11 +214,11 @@ const DISABLED_FEATURES: readonly Feature[] = [
   { name: 'MediaRouter', kind: 'full', why: 'No search for cast devices in the local network.' },
   { name: 'DialMediaRouteProvider', kind: 'full', why: 'Likewise for DIAL devices.' },
   { name: 'AutofillServerCommunication', kind: 'full', why: 'The forms of pages are not described to a server.' },
-  { name: 'NetworkTimeServiceQuerying', kind: 'full', why: 'The time is not asked for over the network.' },
+  { name: 'NetworkTimeServiceQuerying', kind: 'full', why: 'The time is not requested over the network.' },
   {
     name: 'HttpsUpgrades',
     kind: 'full',
-    why: 'An http: address is asked for as http:, as the caller wrote it, without a try of https: before.',
+    why: 'An http: address is requested as http:, as the caller wrote it, without trying https: first.',
   },
 ];
 
@@ -223,14 +227,14 @@ const ENABLED_FEATURES: readonly Feature[] = [
     name: 'NetworkServiceInProcess2',
     kind: 'shell',
     platform: 'linux',
-    why: 'The network is a part of the browser’s own process, and not a second one: a twentieth less work for a page, and 20 MiB less. On Linux neither has a sandbox; pages have one.',
+    why: 'The network service runs in the browser’s own process: a twentieth less work for a page, and 20 MiB less memory. On Linux neither has a sandbox; pages have one.',
   },
 ];
 
 const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string }[] = [
   {
     setting: 'defaultTextEncodingName=utf-8',
-    why: 'A page that declares no encoding and looks like no old one is read as UTF-8, where Chromium would garble it.',
+    why: 'A page that declares no encoding, and whose bytes suggest no older one, is read as UTF-8; Chromium would garble it.',
   },
 ];
 
@@ -240,9 +244,7 @@ export function sandboxFlags({
   withoutSandbox,
 }: Pick<FlagChoices, 'uid' | 'withoutSandbox'>): readonly BrowserFlag[] {
   if (uid !== 0 && !withoutSandbox) return [];
-  return [
-    { flag: '--no-sandbox', why: 'Only where the service is run by root, on a machine that forbids the sandbox.' },
-  ];
+  return [{ flag: '--no-sandbox', why: 'Only if root runs the service, on a machine that forbids the sandbox.' }];
 }
 
 /** A small /dev/shm, as containers have by default, crashes large pages. */
@@ -251,7 +253,7 @@ function heapLimit({ pageMemory }: Pick<FlagChoices, 'pageMemory'>): readonly Br
   return [
     {
       flag: `--max-old-space-size=${Math.floor((HEAP_LIMIT * pageMemory) / 2 ** 20)}`,
-      why: 'The most is half as much again as a page may take.',
+      why: 'The maximum is one and a half times what a page may take.',
     },
   ];
 }
@@ -261,7 +263,7 @@ export function sharedMemoryFlags({
   sharedMemoryBytes,
 }: Pick<FlagChoices, 'platform' | 'sharedMemoryBytes'>): readonly BrowserFlag[] {
   if (platform !== 'linux' || (sharedMemoryBytes ?? 0) >= NEEDED_SHARED_MEMORY) return [];
-  return [{ flag: '--disable-dev-shm-usage', why: 'Only where /dev/shm is below 512 MiB, which crashes large pages.' }];
+  return [{ flag: '--disable-dev-shm-usage', why: 'Only if /dev/shm is below 512 MiB, which crashes large pages.' }];
 }
 
 /** Every switch for these choices, with its reason, in the order in which they are passed. */
@@ -294,12 +296,12 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
     const heap = [FIRST_HEAP, ...heapLimit(choices)];
     flags.push({
       flag: `--js-flags=${heap.map(({ flag }) => flag).join(',')}`,
-      why: `${heap.map(({ why }) => why).join(' ')} Not at stealth, where pages could tell.`,
+      why: `${heap.map(({ why }) => why).join(' ')} Not at stealth, where pages could notice.`,
     });
   }
   flags.push(...sandboxFlags(choices), ...sharedMemoryFlags(choices), {
     flag: `--user-data-dir=${choices.profileFolder}`,
-    why: 'A profile of its own, new for every browser and removed with it.',
+    why: 'A separate profile, new for every browser and removed with it.',
   });
   return flags;
 }

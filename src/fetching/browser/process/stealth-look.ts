@@ -25,25 +25,25 @@ const PANEL = 27;
 /** Becomes part of the one switch for Blink's settings. */
 export const MOUSE_SETTING = {
   setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-  why: 'There is a mouse, as with every desktop.',
+  why: 'There is a mouse, as on every desktop.',
 } as const;
 
 const LINUX_DRAWING: readonly BrowserFlag[] = [
   { flag: '--use-gl=angle', why: 'WebGL as on every desktop, by ANGLE;' },
   {
     flag: '--use-angle=gl-egl',
-    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software. SwiftShader, which is used otherwise, is taken for a sign of a browser without a head.",
+    why: "on the machine's own OpenGL: its graphics card, or else Mesa's software. SwiftShader, which is used otherwise, is taken for a sign of a headless browser.",
   },
   { flag: '--ignore-gpu-blocklist', why: "Mesa's software would not be used otherwise." },
   {
     flag: '--disable-gpu-compositing',
     why: 'Only WebGL is drawn there: pages themselves are drawn faster without it;',
   },
-  { flag: '--disable-gpu-rasterization', why: 'and so is what is on them,' },
+  { flag: '--disable-gpu-rasterization', why: 'and so is their content,' },
   { flag: '--disable-accelerated-2d-canvas', why: 'and what scripts draw on a canvas.' },
   {
     flag: '--enable-features=WebShare',
-    why: '`navigator.share` is there, which Chromium on Linux has not by itself; its absence is taken for a sign of a browser without a head.',
+    why: 'Adds `navigator.share`, which Chromium on Linux lacks by default; its absence is taken for a sign of a headless browser.',
   },
 ];
 
@@ -55,7 +55,7 @@ export function stealthFlags({ country, release }: StealthChoices, platform: Nod
       ? [
           {
             flag: '--ozone-platform=headless',
-            why: 'The complete browser with its windows, on a screen that nobody sees. `--headless=new` names itself in the user agent, and a user agent that is given by a switch leaves most client hints empty.',
+            why: 'The complete browser with its windows, on a virtual screen. `--headless=new` names itself in the user agent, and a user agent set by a switch leaves most client hints empty.',
           },
         ]
       : [
@@ -70,24 +70,24 @@ export function stealthFlags({ country, release }: StealthChoices, platform: Nod
       flag: `--window-size=${screen.width},${screen.height - PANEL}`,
       why: 'A window that fills the rest of the screen.',
     },
-    { flag: `--window-position=0,${PANEL}`, why: 'It is below the panel.' },
+    { flag: `--window-position=0,${PANEL}`, why: 'The window is below the panel.' },
     ...(platform === 'linux' ? LINUX_DRAWING : []),
     {
       flag: '--enable-unsafe-swiftshader',
-      why: 'WebGL where there is neither a graphics card nor Mesa: a browser that has none at all is rarer than one that draws in software.',
+      why: 'WebGL if there is neither a graphics card nor Mesa: a browser without WebGL is rarer than one that draws it in software.',
     },
     {
       flag: '--force-dark-mode',
-      why: 'Pages are told that dark colors are preferred; light ones, the default, are taken for a sign of a browser without a head.',
+      why: 'Pages see a preference for dark colors; light ones, the default, are taken for a sign of a headless browser.',
     },
     {
       flag: '--use-fake-device-for-media-stream',
-      why: 'A camera, a microphone and loudspeakers, without names, as pages find them before they may use any. They never may.',
+      why: 'A camera, a microphone and loudspeakers, without names, as pages see them without a permission. They never get one.',
     },
     { flag: `--lang=${interfaceLanguage}`, why: "The language of the country's browsers." },
     {
       flag: `--accept-lang=${languagesOf(country)}`,
-      why: 'The languages that pages are asked for in; `navigator.languages` says the same, in workers as well.',
+      why: 'The languages that pages are requested in; `navigator.languages` says the same, in workers as well.',
     },
   ];
 }

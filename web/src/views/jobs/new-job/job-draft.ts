@@ -110,7 +110,7 @@ export function completed(text: string): string | undefined {
 /** What is still missing; undefined if nothing is. */
 export function missingIn(draft: JobDraft): string | undefined {
   if (draft.kind === 'batch') return urlsOf(draft).length === 0 ? 'Name the pages to fetch.' : undefined;
-  if (!isWhole(draft.start.trim())) return 'Name the address to begin with.';
+  if (!isWhole(draft.start.trim())) return 'Enter the address to start from.';
   return draft.limit === '' || draft.depth === '' ? 'Say how many pages, and how deep.' : undefined;
 }
 

@@ -52,7 +52,7 @@ function Pages({ draft, problems, onChange }: WhatToFetchProps) {
       />
       {better !== undefined && (
         <Button size="small" className="field-fix" onClick={() => onChange({ urls: better })}>
-          Begin these lines with https://
+          Start these lines with https://
         </Button>
       )}
     </div>
