@@ -16,7 +16,7 @@ const PLACES = 4;
 const PATHS = ['/quiet', '/cookies', '/frames', '/quiet', '/popup', '/websocket-forever', '/status/404', '/download'];
 const CALLERS = ['one', 'one', 'two', 'two', 'three'];
 
-/** `[2000] [--seconds 3600]`: ends after so many pages, or seconds. Returns whether nothing was left. */
+/** `[2000] [--seconds 3600]`: ends after this many pages, or seconds. Returns whether nothing was left. */
 export async function soakBrowser(args: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],

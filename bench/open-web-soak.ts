@@ -33,7 +33,7 @@ interface Tally {
   done: number;
 }
 
-/** `[5000] [--seconds 3600]`: ends after so many pages, or seconds. Returns whether every goal was met. */
+/** `[5000] [--seconds 3600]`: ends after this many pages, or seconds. Returns whether every goal was met. */
 export async function soakOpenWeb(args: readonly string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,11 +1,12 @@
 /**
- * The only reasons for which a test may be skipped: something that a machine may lack and that the two commands cannot bring.
- * Which release a browser has is none of them. A skip for any other reason fails the run, so that no test is lost unnoticed.
+ * The only reasons for which a test may be skipped: something that a machine may lack and that the two commands cannot
+ * install. The release of a browser is not such a reason. A skip for any other reason fails the run, so that no test is
+ * lost unnoticed.
  */
 export interface AllowedSkip {
-  /** As `npm test` says it at its end. */
+  /** As `npm test` prints it at its end. */
   readonly reason: string;
-  /** What tests say. */
+  /** What tests give as their reason. */
   readonly says: RegExp;
 }
 

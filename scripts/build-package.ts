@@ -1,6 +1,7 @@
 /**
- * What `npm pack` packs: the program as JavaScript and the dashboard's page, in dist/, laid out as the project is. Node strips no
- * types below node_modules, so an installed package cannot be TypeScript. `prepack` runs it.
+ * Builds what `npm pack` packs: the program as JavaScript and the dashboard's page, in dist/, with the same layout as
+ * the project. Node does not strip types below node_modules, so an installed package cannot be TypeScript. Run by
+ * `prepack`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { buildDashboard } from '../src/dashboard/build-page.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whatever is loaded by its path: imports, and files that threads begin with or that are read. */
+/** Everything that is loaded by its path: imports, and files that threads start with or that are read. */
 const LOADED = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'(\.{1,2}\/[^']+)'/g;
 
 export async function buildPackage(dist: string): Promise<void> {
@@ -26,7 +27,9 @@ export async function buildPackage(dist: string): Promise<void> {
   cpSync(page, join(dist, 'dashboard-page'), { recursive: true });
 }
 
-/** The compiler rewrites imports alone: threads are named here. What is no TypeScript comes along as it is. */
+/**
+ * The compiler only rewrites imports: the files of threads are renamed here. Files other than TypeScript are copied.
+ */
 function completeFile(dist: string, file: string): void {
   const path = join(dist, file);
   const compiled = readFileSync(path, 'utf8');

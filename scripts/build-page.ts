@@ -1,4 +1,6 @@
-/** `node scripts/build-page.ts <folder>`: the dashboard's page, for an image, which has nothing to build it with. */
+/**
+ * `node scripts/build-page.ts <folder>`: builds the dashboard's page for an image, which lacks the tools to build it.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The methods of the TypeScript client, one for each endpoint, made from the OpenAPI document: `node scripts/client-methods.ts` writes
- * them. What a method answers follows from what its parameters say.
+ * The methods of the TypeScript client, one for each endpoint, generated from the OpenAPI document: `node
+ * scripts/client-methods.ts` writes them. The return type of a method depends on its parameters.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { formatted, quoted, type Schema, typeName } from './client-types.ts';
 
 export const METHODS_FILE = join(import.meta.dirname, '../clients/typescript/src/methods.ts');
 
-/** The whole file, before it is formatted. */
+/** The whole file, before formatting. */
 export function clientMethods(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
   const methods = operations.map(({ path, operation }) => method(path, operation));
@@ -82,7 +82,7 @@ function methodName(path: string): string {
   return last.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The parameter that chooses between JSON and something else, which is a text or the bytes of a picture. */
+/** The parameter that chooses between JSON and something else (a text, or the bytes of a picture). */
 function formatOf({ parameters, responses }: OperationObject) {
   const others = Object.keys(responses['200']?.content ?? {}).filter((type) => type !== 'application/json');
   const chooses = parameters.find(({ schema }) => (schema as Schema).enum?.includes('json'));
@@ -96,14 +96,14 @@ function formatOf({ parameters, responses }: OperationObject) {
   };
 }
 
-/** A map that must be given, and the map in the answer that has the same names. */
+/** A required map, and the map in the answer that has the same keys. */
 function namesOf(operation: OperationObject) {
   const given = operation.parameters.find(({ required, schema }) => required && isMap(schema as Schema));
   const answered = propertiesOf(operation).find(([, schema]) => isMap(schema));
   return given && answered && { parameter: given.name, property: answered[0] };
 }
 
-/** The part of the answer that is one of several kinds, or none. */
+/** The part of the answer that is one of several kinds, if there is one. */
 function kindsOf(operation: OperationObject) {
   for (const [property, { anyOf = [] }] of propertiesOf(operation)) {
     const all = anyOf.flatMap((each) => each.anyOf ?? [each]);

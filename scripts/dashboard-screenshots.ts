@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/dashboard.md anew: every view, light and dark, with demonstration data of our own.
- * `node scripts/dashboard-screenshots.ts` writes docs/dashboard/*.webp; those of views that are gone go too.
+ * Takes the screenshots of docs/dashboard.md again: every view, light and dark, with demonstration data. `node
+ * scripts/dashboard-screenshots.ts` writes docs/dashboard/*.webp, and deletes those of removed views.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { makeFolder } from '../test/support/folder.ts';
 
 const PICTURES = join(import.meta.dirname, '..', 'docs', 'dashboard');
 
-/** The form filled in by a link. */
+/** The form, filled in by a link. */
 const filled = (endpoint: string, page: string, more: Readonly<Record<string, string>> = {}) => ({
   path: `/playground?${new URLSearchParams({ endpoint, url: `${DEMO_URL}${page}`, ...more })}`,
   heading: 'Playground',
@@ -38,7 +38,7 @@ async function pick(tab: Tab): Promise<void> {
   await tab.find('group', /Clay pipe/).found();
 }
 
-/** A job of a few pages, one of which fails, when it is done. */
+/** A finished job of a few pages, one of which has failed. */
 async function startJob(tab: Tab): Promise<void> {
   const pages = ['', 'article', 'products', 'tide', 'blocked'].map((page) => `${DEMO_URL}${page}`);
   await tab.find('textbox', 'Addresses, one a line').fill(pages.join('\n'));
@@ -48,7 +48,7 @@ async function startJob(tab: Tab): Promise<void> {
   await tab.find('button', `Result of ${DEMO_URL}blocked`).found();
 }
 
-/** What an account sees. The name is the picture's. */
+/** The views of an account. The name is that of the picture. */
 const ACCOUNT: readonly Situation[] = [
   { name: 'overview', path: '', heading: 'Overview' },
   { name: 'playground-page', ...filled('html', 'products'), act: run('html') },
@@ -68,7 +68,7 @@ const ACCOUNT: readonly Situation[] = [
     act: (tab) => tab.find('button', `Details of /html ${DEMO_URL}blocked`).click(),
   },
   { name: 'usage', path: '/usage', heading: 'Usage' },
-  // Last: its pages would be among the requests of the others.
+  // Last, because its pages would appear among the requests of the others.
   { name: 'job', path: '/jobs/new', heading: 'New job', act: startJob },
 ];
 
@@ -85,7 +85,7 @@ const OPERATOR: readonly Situation[] = [
 
 const ON_A_PHONE = ['overview', 'playground-text'];
 
-/** Signs in by a link, and chooses a password so that none is offered on every view. */
+/** Signs in by link, and sets a password so that no view offers to. */
 async function signIn(tab: Tab, link: string): Promise<void> {
   await tab.open(link);
   await tab.find('button', 'Choose a password').click();
@@ -126,7 +126,7 @@ async function takeEach(tab: Tab, dashboard: string, situations: readonly Situat
   }
 }
 
-/** A service on the demonstration's data, with its browser up. */
+/** A service with the demonstration data and a running browser. */
 async function startOn(folder: string, file?: unknown): Promise<DashboardUnderTest> {
   const dashboard = await startDashboard({ folder, file, environment: { PORT: '8080' } });
   await dashboard.service.call('/text', { url: DEMO_URL, timeout: 25_000 });
@@ -136,7 +136,7 @@ async function startOn(folder: string, file?: unknown): Promise<DashboardUnderTe
 await rm(PICTURES, { recursive: true, force: true });
 await mkdir(PICTURES, { recursive: true });
 await using elsewhere = await makeFolder();
-// Settings are shown, and a folder of this machine would say nothing to anybody.
+// Settings are shown, and a folder of this machine would mean nothing to readers.
 process.chdir(elsewhere.path);
 const folder = './data';
 await mkdir(folder);
@@ -157,12 +157,12 @@ let link = '';
   link = await linkFor(operator, DEMONSTRATION_EMAIL);
 }
 {
-  // Without proxies, so that the demonstration site is a site like any other, and its failures suggest a next step.
+  // Without proxies, so that the demonstration site is an ordinary site, whose failures suggest a next step.
   await using dashboard = await startOn(folder);
   const { service, chromium } = dashboard;
   const account = await chromium.newVisitor();
   await signIn(account, service.url + link);
   await takeEach(account, `${service.url}/dashboard`, ACCOUNT);
 }
-// Not every system removes a folder that somebody is in.
+// Not every system can remove the current folder of a process.
 process.chdir(PICTURES);

@@ -1,4 +1,7 @@
-/** How `mudlark --help` lists the commands of endpoints: `node scripts/endpoint-listing.ts` writes it, so that none is loaded for it. */
+/**
+ * The lines of `mudlark --help` for the commands of endpoints: `node scripts/endpoint-listing.ts` writes them, so that
+ * the help need not load the endpoints.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointCommandNamed, endpointCommandNames } from '../src/cli/endpoint-commands.ts';
@@ -6,7 +9,7 @@ import { formatted, quoted } from './client-types.ts';
 
 export const LISTING_FILE = join(import.meta.dirname, '../src/cli/endpoint-listing.ts');
 
-/** The whole file, before it is formatted. */
+/** The whole file, before formatting. */
 export async function endpointListing(): Promise<string> {
   const rows = endpointCommandNames().map(async (name) => {
     const listed = await endpointCommandNamed(name);

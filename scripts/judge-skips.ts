@@ -1,14 +1,14 @@
-/** What `npm test` says at its end of the tests that were skipped, and whether that is all right. */
+/** What `npm test` prints at its end about skipped tests, and whether they are allowed. */
 import { ALLOWED_SKIPS } from './allowed-skips.ts';
 import type { SkippedTest } from './skipped-tests.ts';
 
 export interface SkipsJudged {
-  /** One for each reason. */
+  /** One line for each reason. */
   readonly lines: readonly string[];
   readonly allowed: boolean;
 }
 
-/** `report` is what the reporter of skipped tests wrote. */
+/** `report` is the output of the reporter of skipped tests. */
 export function judgeSkips(report: string): SkipsJudged {
   const skipped = report
     .split('\n')

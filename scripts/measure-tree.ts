@@ -1,28 +1,28 @@
 /**
- * `node scripts/measure-tree.ts [folder]`: the size and the shape of the code, as figures to compare two states of it by. The folder is
- * the root of a copy of the project; this one unless it is named.
+ * `node scripts/measure-tree.ts [folder]`: the size and structure of the code as figures, for comparing two states. The
+ * folder is the root of a copy of the project; by default it is this one.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 const SOURCES = /\.(?:ts|tsx|mjs)$/;
 const ANY_IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
-/** Without those of types, which are gone when the program runs. */
+/** Without imports of types, which do not exist at run time. */
 const CALLED_IMPORT = /(?:^(?:import|export) (?!type\b)[^;]*?from|import\()\s*'(\.[^']+)'/gm;
 const LONG = 300;
 
 export interface TreeFigures {
   readonly files: number;
   readonly lines: number;
-  /** Lines that are nothing but a comment. */
+  /** Lines that contain only a comment. */
   readonly comments: number;
-  /** Groups of files that import each other, directly or by way of others, and how many of them do so by types alone. */
+  /** Groups of files that import each other, directly or indirectly, and how many of them do so only by types. */
   readonly circles: number;
   readonly circlesOfTypes: number;
-  /** Folders between the root of the part and its files: the most, and the mean. */
+  /** Folders between the root of the part and its files: maximum and mean. */
   readonly deepest: number;
   readonly depth: number;
-  /** Files in the fullest folder. */
+  /** Files in the folder with the most files. */
   readonly fullest: number;
   readonly long: number;
   readonly longest: number;
@@ -53,7 +53,7 @@ export function measureTree(root: string): TreeFigures {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Lines that begin with a comment, and those inside of one that began so. */
+/** Lines that begin with a comment, and lines inside a block comment that began this way. */
 export function commentLines(text: string): number {
   let count = 0;
   let isInside = false;
@@ -76,7 +76,7 @@ function importsOf(texts: ReadonlyMap<string, string>, pattern: RegExp): Imports
   return new Map(found);
 }
 
-/** How many groups of more than one file lead back to where they began (Tarjan's strongly connected components). */
+/** The number of import cycles (Tarjan's strongly connected components with more than one file). */
 export function circlesIn(imports: Imports): number {
   const numbers = new Map<string, number>();
   const open: string[] = [];

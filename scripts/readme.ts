@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the parts of README.md that are made from the code, each between two comments with its name. */
+/** `npm run readme`: writes the generated parts of README.md, each between two comments with its name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_PRICES, price, providerPrices } from '../src/accounts/pricing.ts';
@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** The text with every part as the code has it now. */
+/** The text with every part as generated from the current code. */
 export function withParts(readme: string): string {
   return Object.entries(PARTS).reduce((text, [name, write]) => {
     const [before, rest] = twoParts(text, `<!-- ${name} -->\n`);

@@ -1,6 +1,7 @@
 /**
- * `npm run release -- <major|minor|patch|x.y.z> [--dry-run]`: the version in package.json, package-lock.json and the client, a dated
- * section of the changelog, a commit and a tag. Nothing leaves the machine: what to push is told at the end.
+ * `npm run release -- <major|minor|patch|x.y.z> [--dry-run]`: sets the version in package.json, package-lock.json and
+ * the client, dates the section of the changelog, commits and tags. Nothing leaves the machine: the last lines say what
+ * to push.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ export function nextVersion(current: string, wanted: string): string {
   return numbers.join('.');
 }
 
-/** What was unreleased becomes the section of the version; a new one is begun above. */
+/** The unreleased section becomes that of the version, and a new empty one is added above. */
 export function releaseChangelog(changelog: string, version: string, date: string): string {
   const at = changelog.indexOf(UNRELEASED);
   if (at === -1) throw new ReleaseError('CHANGELOG.md has no section Unreleased.');

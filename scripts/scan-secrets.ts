@@ -1,6 +1,6 @@
 /**
- * Looks for secrets in the files of the repository: those that git tracks, and those that it would if they were added.
- * Run by `npm test`, or alone: `node scripts/scan-secrets.ts`. Says where one is and of which kind, and never what it is.
+ * Searches the files of the repository for secrets: those that git tracks, and those that it would add. Run by `npm
+ * test`, or alone: `node scripts/scan-secrets.ts`. Prints the place and the kind of a secret, never the secret itself.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -32,11 +32,11 @@ const SHAPES: readonly (readonly [kind: string, shape: RegExp])[] = [
   ['JSON Web Token', /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g],
 ];
 
-/** Scheme, user, password and host, as far as they go without blanks and quotes. */
+/** Scheme, user, password and host, up to the next blank or quote. */
 const URL_WITH_PASSWORD =
   /(?<![\w+.-])[a-z][a-z0-9+.-]{0,20}:\/\/[^\s/:@'"`<>\\]*:([^\s/@'"`<>\\]+)@(\[[^\]]*\]|[^\s/:'"`<>\\]*)/gi;
 
-/** Words that stand for a password in the documentation and in tests. */
+/** Words that are placeholders for passwords in the documentation and in tests. */
 const EXAMPLE_PASSWORDS = new Set([
   'password',
   'pass',
@@ -49,10 +49,10 @@ const EXAMPLE_PASSWORDS = new Set([
   'wrong-pass',
 ]);
 
-/** Names that nobody can have (RFC 2606, RFC 6761), and this machine. */
+/** Names that nobody can own (RFC 2606, RFC 6761), and this machine. */
 const NOBODYS_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?$|^127\.|^\[::1\]$/i;
 
-/** A hole that a program or a person fills in later. */
+/** A placeholder that a program or a person fills in later. */
 const HOLE = /^(?:\$|\{|%[A-Z])|…/;
 
 export function findSecrets(text: string): Finding[] {
@@ -61,7 +61,7 @@ export function findSecrets(text: string): Finding[] {
 
 function kindsIn(line: string): string[] {
   const kinds = SHAPES.flatMap(([kind, shape]) => {
-    // What vendors write in their own documentation says so.
+    // Keys in the documentation of vendors say that they are examples.
     const real = [...line.matchAll(shape)].filter(([match]) => !match.includes('EXAMPLE'));
     return real.map(() => kind);
   });
@@ -72,7 +72,7 @@ function kindsIn(line: string): string[] {
   return kinds;
 }
 
-/** Undefined where there is no git, or no repository. */
+/** Undefined if there is no git, or no repository. */
 export function filesOf(root: string): string[] | undefined {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
@@ -83,7 +83,7 @@ export function scanFiles(root: string, paths: readonly string[]): FileFinding[]
   return paths.flatMap((path) => findSecrets(readText(join(root, path))).map((finding) => ({ path, ...finding })));
 }
 
-/** Empty for what is gone since git was asked, and for what is no file, such as a submodule. */
+/** Empty for files that were removed meanwhile, and for entries that are not files, such as submodules. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

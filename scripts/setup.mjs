@@ -1,7 +1,7 @@
 /**
- * Makes a fresh checkout ready to run: packages, then a browser. `npm start` and `npm test` begin with it.
- * It runs on the machine's own Node before anything is installed, so this file keeps to syntax that even a Node too old
- * for the rest can read: otherwise the sentence below would never be seen. What it does is in `setup/`.
+ * Prepares a fresh checkout: packages, then a browser. `npm start` and `npm test` run it first. It runs on the
+ * machine's own Node before anything is installed, so this file uses only syntax that even a too old Node can parse:
+ * otherwise nobody would see the message below. The steps are in `setup/`.
  */
 const OLDEST_NODE = 20;
 

@@ -1,4 +1,7 @@
-/** A reporter for Node's test runner: what was skipped, and why, as one line of JSON each. A suite that is skipped whole counts as one. */
+/**
+ * A reporter for Node's test runner: what was skipped, and why, as one line of JSON each. A completely skipped suite
+ * counts as one.
+ */
 import type { TestEvent } from 'node:test/reporters';
 
 export interface SkippedTest {

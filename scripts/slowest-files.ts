@@ -1,4 +1,4 @@
-/** A reporter for Node's test runner: at the end, the files that took longest, so that a suite that grows slow shows where. */
+/** A reporter for Node's test runner: at the end, the files that took longest, so that slow tests are noticed. */
 import { basename, relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 
@@ -9,7 +9,7 @@ export default async function* slowestFiles(events: AsyncIterable<TestEvent>): A
   for await (const { type, data } of events) {
     if (type !== 'test:summary' || data.file === undefined) continue;
     const path = relative(process.cwd(), data.file);
-    // Files that share a process are imported by one from elsewhere, which is named by their folder.
+    // Files that share a process are imported by a generated file, which is named after their folder.
     files.push({ file: path.startsWith('..') ? basename(path) : path, seconds: data.duration_ms / 1000 });
   }
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);

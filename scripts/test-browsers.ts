@@ -1,7 +1,7 @@
 /**
- * `npm run test:browsers`: runs the suites that depend on a browser with every release of Chromium that the package manager offers, and prints
- * a table. Releases that are not installed are unpacked into a cache folder beside the system's own, which stays as it is.
- * `npm run test:browsers -- 150` takes only the releases that begin so.
+ * `npm run test:browsers`: runs the suites that depend on a browser with every release of Chromium that the package
+ * manager offers, and prints a table. Releases that are not installed are unpacked into a cache folder; the system's
+ * own browser is not changed. `npm run test:browsers -- 150` only runs the releases that begin with 150.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const PACKAGES = ['chromium', 'chromium-common', 'chromium-headless-shell', 'chromium-sandbox'];
-/** What a browser's release can change: everything that asks one. */
+/** Suites that a browser's release can affect: all that use one. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   browser: ['test/fetching/browser', 'test/fetching/remote'],
   stealth: ['test/fetching/stealth', 'test/api/stealth.test.ts'],
@@ -17,7 +17,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['test/dashboard-e2e', 'test/web-playground'],
 };
 const project = join(import.meta.dirname, '..');
-/** Root's browsers are run by another user, who must be able to read them. */
+/** Root's browsers run as another user, who must be able to read them. */
 const caches = process.getuid?.() === 0 ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
 const cache = join(caches, 'mudlark', 'chromium');
 
@@ -37,7 +37,7 @@ function offeredReleases(): string[] {
   return [...new Set(versions)].sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }
 
-/** The folder of a release's programs, unpacked there before or now. */
+/** The folder of a release's programs, unpacked there earlier or now. */
 function unpacked(version: string): string {
   const folder = join(cache, version);
   const programs = join(folder, 'usr', 'lib', 'chromium');

@@ -1,5 +1,5 @@
-// Drives one browser driver in a process of its own, so that its processor time is its own; ordered about by peers.mjs.
-// A phase is fetched for so many seconds at so many at a time: {path, concurrency, seconds} in, figures out.
+// Runs one browser driver in its own process, so that its processor time can be measured; controlled by peers.mjs. A
+// phase fetches pages for some seconds at some concurrency: {path, concurrency, seconds} in, figures out.
 import { LIVE_FAILURE, LIVE_MARKERS } from '../../test/support/hostile-pages/live-page.ts';
 import { LATE_MARKER, READY_MARKER } from '../../test/support/hostile-pages/page-set.ts';
 
@@ -9,7 +9,7 @@ const cpuSeconds = driver.cpuSeconds ?? (() => process.cpuUsage().user / 1e6 + p
 
 async function phase({ path, concurrency, seconds }) {
   driver.setConcurrency?.(concurrency);
-  // A driver with a queue of its own is given as much again ahead: its latency is then the time between two results.
+  // A driver with its own queue gets twice as many in advance: its latency is then the time between two results.
   const lanes = driver.queues ? concurrency * 2 : concurrency;
   const latencies = [];
   let perSecond = 0;
@@ -21,7 +21,7 @@ async function phase({ path, concurrency, seconds }) {
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       let pages = 0;
-      // At least one a lane: zero seconds is a warming-up.
+      // At least one page per lane: zero seconds is a warm-up.
       do {
         const asked = performance.now();
         const html = await driver.fetchPage(origin + path);
@@ -34,11 +34,12 @@ async function phase({ path, concurrency, seconds }) {
         last = now;
         pages += 1;
       } while (performance.now() - started < seconds * 1000);
-      // Each lane by its own end: the others' last pages, fetched by fewer at a time, must not count as waiting.
+      // Each lane is timed until its own end: the last pages of the others, fetched at a lower concurrency, must not
+      // count as waiting.
       perSecond += pages / ((performance.now() - started) / 1000);
     }),
   );
-  // With a queue, a lane's time is mostly waiting for the others: there only the whole says something.
+  // With a queue, a lane mostly waits for the others: then only the total means something.
   if (driver.queues) perSecond = latencies.length / ((last - started) / 1000);
   return { pages: latencies.length, perSecond, latencies, late, right, cpu: cpuSeconds() - cpuBefore };
 }

@@ -1,5 +1,5 @@
-// The whole comparison: every driver on the same pages and the same browser binary, in rounds by turns. Run by bench.ts, which is
-// told the figures; --rounds 2 --seconds 1 --drivers raw,playwright.
+// The whole comparison: every driver on the same pages and the same browser binary, in rounds, taking turns. Run by
+// bench.ts, which gets the figures; --rounds 2 --seconds 1 --drivers raw,playwright.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { forkServer } from '../forked.ts';
 const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb', live: '/live' };
 const CONCURRENCY = 4;
 const SAMPLE_MILLISECONDS = 200;
-/** It takes longer to tell. */
+/** It takes longer to become ready. */
 const SAMPLES_PER_SHARE = 3;
 const TIMEOUT_MILLISECONDS = 20_000;
 
@@ -40,7 +40,7 @@ function startDriver(name) {
   return { child, driver: name, name, rootPid: child.pid, peakBytes: 0, peakShare: 0, phases: [], failed: false };
 }
 
-/** A driver that cannot do it is named and left out, and the others go on. */
+/** A driver that cannot do it is reported and left out, and the others continue. */
 async function attempt(peer, work) {
   try {
     await work();
@@ -55,7 +55,7 @@ async function answerOf(child) {
   const waiting = new AbortController();
   const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
   const ended = once(child, 'exit', { signal }).then(([code]) => [{ error: `ended with ${code}` }]);
-  // The one that loses the race is let go below, and says so by rejecting.
+  // The promise that loses the race is canceled below, and rejects.
   ended.catch(() => {});
   try {
     const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
@@ -66,7 +66,7 @@ async function answerOf(child) {
   }
 }
 
-/** Fetches for a while, and watches the memory of the driver and its browser meanwhile. */
+/** Fetches for a while, and measures the memory of the driver and its browser meanwhile. */
 async function run(peer, kind, concurrency, duration) {
   peer.child.send({ path: PAGES[kind], concurrency, seconds: duration });
   let samples = 0;
@@ -121,7 +121,7 @@ try {
   }
 }
 
-/** Of each kind of page: pages per second in each round, and milliseconds of one at a time. */
+/** For each kind of page: pages per second in each round, and milliseconds one at a time. */
 function figuresOf({ driver, name, phases, peakBytes, peakShare }) {
   const of = (kind, concurrency) => phases.filter((phase) => phase.kind === kind && phase.concurrency === concurrency);
   const byKind = (figure) => Object.fromEntries(Object.keys(PAGES).map((kind) => [kind, figure(kind)]));

@@ -14,7 +14,9 @@ interface Shot {
   readonly name: string;
   readonly path: string;
   readonly fullPage: boolean;
-  /** Appears with the page's late content. Only Playwright has to be told: the service waits for what a page still loads. */
+  /**
+   * Appears with the page's late content. Only Playwright needs it: the service waits for pending content by itself.
+   */
   readonly lateElement?: string;
 }
 

@@ -2,7 +2,7 @@
 
 const hex = (number) => number.toString(16).padStart(4, '0');
 
-/** RFC 8701: values made up to keep servers tolerant. */
+/** RFC 8701: random values that keep servers tolerant. */
 const isGrease = (number) => (number & 0x0f0f) === 0x0a0a && number >> 8 === (number & 0xff);
 
 function numbers(bytes, from, length) {

@@ -1,4 +1,4 @@
-// The clients compared, each as one function that fetches a URL and gives the body as text.
+// The compared clients, each as one function that fetches a URL and returns the body as text.
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
@@ -38,7 +38,7 @@ export const CLIENTS = {
     const { Agent, request } = await import('undici');
     const dispatcher = new Agent();
     return async (url) => {
-      // It sets these two itself, and refuses to be given them.
+      // It sets these two itself, and refuses other values.
       const headers = pairs(browserHeaders(url)).filter(
         ([name]) => !['host', 'connection'].includes(name.toLowerCase()),
       );

@@ -1,4 +1,4 @@
-// Measures one client in a process of its own and prints one line of JSON: node measure.mjs <client> <port>
+// Measures one client in its own process and prints one line of JSON: node measure.mjs <client> <port>
 import { CLIENTS } from './clients.mjs';
 
 const [name, port] = process.argv.slice(2);

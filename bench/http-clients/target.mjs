@@ -1,5 +1,5 @@
-// The target of the comparison, in a process of its own so that its work is not counted with the client's: two pages over
-// plain HTTP/1.1, kept alive. Prints its port.
+// The target of the comparison, in its own process so that its work is not counted with the client's: two pages over
+// plain HTTP/1.1 with keep-alive. Prints its port.
 import http from 'node:http';
 
 const pages = new Map([10, 100].map((kilobytes) => [`/${kilobytes}`, page(kilobytes)]));

@@ -1,4 +1,4 @@
-/** Crawlee's HttpCrawler on a list of pages, as many at a time as it is told, its statistics and its storage as it has them. */
+/** Crawlee's HttpCrawler on a list of pages at the given concurrency, with its default statistics and storage. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ process.env.CRAWLEE_STORAGE_DIR = folder;
 const { Configuration, Dataset, HttpCrawler, log } = await import('@crawlee/http');
 log.setLevel(log.LEVELS.ERROR);
 
-/** Keeps what came of each page, as a job does. */
+/** Stores the result of each page, as a job does. */
 async function crawl(from, count) {
   const configuration = new Configuration({ storageClientOptions: { localDataDirectory: join(folder, String(from)) } });
   const dataset = await Dataset.open(`results-${from}`, { config: configuration });

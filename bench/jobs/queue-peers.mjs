@@ -2,7 +2,7 @@
 const [name = '', connectionString = '', jobs = '', workers = '', together = ''] = process.argv.slice(2);
 const [JOBS, WORKERS, TOGETHER] = [jobs, workers, together].map(Number);
 
-/** Each completed by itself as its page would be, or in the groups in which they were taken. */
+/** Completed one by one, like pages, or in the groups in which they were taken. */
 async function pgBoss(inGroups) {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, max: WORKERS, supervise: false, schedule: false });
@@ -66,7 +66,7 @@ async function graphileWorker() {
     noHandleSignals: true,
   });
   await all.promise;
-  // The last are completed when it has stopped.
+  // The last ones are completed after it has stopped.
   await runner.stop();
   return (performance.now() - started) / 1_000;
 }

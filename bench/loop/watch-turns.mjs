@@ -1,6 +1,6 @@
 /**
- * Loaded into the service by the measurement: tells the longest turn of its event loop, in processor time of its thread. On a busy machine
- * the time on the clock says more about the others.
+ * Loaded into the service by the measurement: reports the longest turn of its event loop, in processor time of its
+ * thread. On a busy machine the elapsed time says more about other processes.
  */
 import { isMainThread } from 'node:worker_threads';
 

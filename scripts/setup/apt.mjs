@@ -1,15 +1,15 @@
 /**
- * Debian packages, where this user may install them without being asked: as root, or with a sudo that wants no password.
- * It knows nothing of what the packages are for.
+ * Installs Debian packages, if this user may do so without a prompt: as root, or with a sudo that needs no password.
+ * Knows nothing about the purpose of the packages.
  */
 import { runCommand } from './command.mjs';
 
 const INSTALL_SECONDS = 900;
-/** Behind a slow mirror the list is worth a wait, but not a long one: there may be a list already. */
+/** With a slow mirror it is worth waiting for the list, but not for long: there may already be a list. */
 const UPDATE_SECONDS = 90;
-/** dpkg stopped half-way leaves a machine to be repaired by hand, so it gets long to finish. */
+/** An interrupted dpkg leaves a machine that must be repaired by hand, so it gets a long time to finish. */
 const GRACE_SECONDS = 120;
-/** A mirror that does not answer, or another apt at work, should end in a reason and not in a long silence. */
+/** A mirror that does not answer, or another running apt, should end with a reason and not with a long silence. */
 const OPTIONS = [
   '-y',
   '-q',
@@ -32,9 +32,9 @@ export async function aptGet(packages, { project, env, isRoot, say, interrupted 
   if (!(await run('apt-get', ['--version'], 10)).ok) return 'no apt-get';
   if (!isRoot && !(await run('sudo', ['-n', 'true'], 10)).ok) return 'apt-get needs root';
 
-  // Through `env`, because sudo hands no variables on.
+  // Through `env`, because sudo passes no variables on.
   const [command, ...before] = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  // First, because an old list names an old browser, with holes that are known by now; images of containers have no list at all.
+  // First, because an old list has an old browser with known security holes; container images have no list at all.
   say('refreshing the package list (apt-get update)');
   const update = await run(command, [...before, 'update', ...OPTIONS], UPDATE_SECONDS);
   if (interrupted?.aborted) return 'interrupted';
@@ -52,7 +52,7 @@ export async function aptGet(packages, { project, env, isRoot, say, interrupted 
   return `apt-get: ${whyOf(installed)}`;
 }
 
-/** apt-get's own words for what went wrong, its last line that begins with `E: `, or how it ended. */
+/** apt-get's own error message, its last line that begins with `E: `, or how it ended. */
 function whyOf({ output, why }) {
   const errors = output.split('\n').filter((line) => line.startsWith('E: '));
   return errors.at(-1)?.slice(3).trim().replace(/\.$/, '') ?? why;

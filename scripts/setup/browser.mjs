@@ -1,6 +1,7 @@
 /**
- * A browser for `js=true`: found, else installed by whatever means the machine has. Nothing here may keep the service from
- * starting: without a browser `js=false` still works. A failed installation is remembered and left alone for a day.
+ * A browser for `js=true`: finds one, or installs one in any way that the machine allows. Nothing here may keep the
+ * service from starting: without a browser `js=false` still works. A failed installation is remembered and not repeated
+ * for a day.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ import {
 import { aptGet } from './apt.mjs';
 import { runCommand } from './command.mjs';
 
-/** Debian's names. Both in one call: the complete browser is wanted as well, if only for the strongest tier. */
+/** Debian's names. Both in one call: the complete browser is needed too, if only for the stealth tier. */
 const DEBIAN_PACKAGES = { headlessShell: 'chromium-headless-shell', full: 'chromium' };
 const DOWNLOAD_SECONDS = 300;
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -83,7 +84,7 @@ async function installDebianPackages(setup) {
   return aptGet(packages, setup);
 }
 
-/** Chrome for Testing has a headless shell to download; its complete browser needs more than a download to run. */
+/** Chrome for Testing offers a headless shell that runs after a download; its complete browser needs more than that. */
 async function downloadHeadlessShell(setup) {
   const { project, env, say, interrupted } = setup;
   if (browsersOf(setup).headlessShell !== undefined) return undefined;
@@ -94,7 +95,7 @@ async function downloadHeadlessShell(setup) {
     ['--yes', '@puppeteer/browsers@3', 'install', 'chrome-headless-shell@stable', '--path', folder],
     {
       cwd: project,
-      // It needs a newer Node than setup does: the one that the packages brought.
+      // It needs a newer Node than setup does: the one from the packages.
       env: { ...env, PATH: [join(project, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter) },
       seconds: DOWNLOAD_SECONDS,
       interrupted,
@@ -102,7 +103,7 @@ async function downloadHeadlessShell(setup) {
   );
   const path = browsersOf(setup).headlessShell;
   if (download.ok && path !== undefined) {
-    // A download brings no system libraries: where they are missing it is no browser.
+    // A download contains no system libraries: without them the browser does not run.
     const trial = await runCommand(path, ['--version'], { cwd: project, env, seconds: 20, interrupted });
     if (trial.ok) return undefined;
     rmSync(folder, { recursive: true, force: true });
@@ -137,6 +138,6 @@ function rememberFailure(project, reasons) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(note, undefined, 2)}\n`);
   } catch {
-    // A read-only folder: it will be tried again.
+    // A read-only folder: the installation will be tried again.
   }
 }

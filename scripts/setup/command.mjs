@@ -1,6 +1,6 @@
 /**
- * Runs other people's programs (npm, apt-get, npx) for setup: quietly, for a bounded time, and never left behind.
- * It knows nothing of what they do.
+ * Runs other programs (npm, apt-get, npx) for setup: quietly, with a time limit, and without leaving processes behind.
+ * Knows nothing about what they do.
  */
 import { spawn } from 'node:child_process';
 
@@ -20,7 +20,7 @@ const KEPT_OUTPUT = 100_000;
  */
 export function runCommand(command, args, { cwd, env, seconds, graceSeconds = 5, interrupted }) {
   return new Promise((resolve) => {
-    // A group of its own, so that the programs it started in turn are ended with it.
+    // A separate process group, so that the programs it starts are ended with it.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
     let why = '';
@@ -56,7 +56,7 @@ export function runCommand(command, args, { cwd, env, seconds, graceSeconds = 5,
     const finish = () => settle(...ending);
     child.on('exit', (code, signal) => {
       ending = [code === 0, signal ? `ended by ${signal}` : `exit code ${code}`];
-      // `close` comes once the pipes are empty; a daemon that inherited them must not hold setup up.
+      // `close` comes once the pipes are empty; a daemon that inherited them must not delay setup.
       closeTimer = setTimeout(finish, 1000);
     });
     child.on('close', () => ending.length > 0 && finish());
@@ -67,6 +67,6 @@ function signalGroup(child, signal) {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // Gone already, or another user's (sudo): it ends by itself.
+    // Already gone, or owned by another user (sudo): it ends by itself.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One setup at a time in one project folder. The lock is a file that names its holder; a holder that died, or that stopped
- * touching the file, holds nothing. It knows nothing of what is done under it.
+ * One setup at a time per project folder. The lock is a file that names its holder; the lock of a holder that died, or
+ * stopped touching the file, is ignored. Knows nothing about the work under the lock.
  */
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 100;
 const HEARTBEAT_MS = 5_000;
-/** For holders that cannot be asked: in another container, or a process number that was given away again. */
+/** For holders that cannot be checked: in another container, or with a reused process id. */
 const SILENT_AFTER_MS = 60_000;
-/** Whoever removes a dead lock does it within microseconds. */
+/** A dead lock is removed within microseconds. */
 const TAKEOVER_MS = 10_000;
 
 /**
@@ -41,15 +41,15 @@ export async function takeLock(path, { onWait, interrupted } = {}) {
 
 function isDead(path) {
   const age = ageOf(path);
-  if (age === undefined) return false; // released this moment: the next try to create it tells
+  if (age === undefined) return false; // released this moment: the next try to create it will show
   if (age > SILENT_AFTER_MS) return true;
   const [pid, host] = readText(path).trim().split(' ');
   return host === hostname() && !isRunning(Number(pid));
 }
 
 /**
- * Two waiters may both have seen the same dead lock. Without a guard the slower one would remove the lock that the faster
- * one has just taken, so the last look and the removal happen under a guard of their own.
+ * Two waiters may both have seen the same dead lock. Without a guard the slower one would remove the lock that the
+ * faster one has just taken, so the last check and the removal happen under a separate guard.
  */
 function removeDead(path) {
   const guard = `${path}.takeover`;
@@ -73,7 +73,7 @@ function createFile(path, text) {
 }
 
 function isRunning(pid) {
-  // Our own number in a lock that we do not hold is a dead process's number, given to us.
+  // Our own process id in a lock that we do not hold was the id of a dead process.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -103,6 +103,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Somebody removed the folder; there is nothing left to guard.
+    // The folder was removed; there is nothing left to protect.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The npm packages, and with them the Node that the service runs on (the package `node`): are they what package-lock.json
- * says, and if not, make them so. It knows nothing of browsers.
+ * The npm packages, including the Node that the service runs on (the package `node`): checks whether they match
+ * package-lock.json, and installs them if not. Knows nothing about browsers.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,22 +19,25 @@ import {
 import { delimiter, dirname, join } from 'node:path';
 import { runCommand } from './command.mjs';
 
-/** When it is said that it takes long, and when it is given up. On a good line it takes ten seconds, on a slow one minutes. */
+/**
+ * When to report that it takes long, and when to give up. It takes ten seconds with a fast connection, minutes with a
+ * slow one.
+ */
 const TIMES = { slowSeconds: 60, installSeconds: 900 };
-/** npm says first what is wrong, then a page of its usage. */
+/** npm first prints what is wrong, then a page about its usage. */
 const NPM_LINES_SHOWN = 15;
 const NODE_PACKAGE = 'node_modules/node';
 
-/** What the stamp is compared with. A stamp is written last, so that an interrupted install has none. */
+/** What the stamp is compared with. The stamp is written last, so that an interrupted installation has none. */
 function readWanted(project, env) {
   const text = readFileSync(join(project, 'package-lock.json'), 'utf8');
   return {
     packages: parseJson(text)?.packages ?? {},
     hash: createHash('sha256').update(text).digest('hex'),
-    // A folder that a Mac and a container share holds the binaries of one of them only.
+    // A folder that is shared by a Mac and a container has the binaries of only one of them.
     platform: `${process.platform}-${process.arch}`,
-    // Tests need the development packages, whatever else the machine is used for; and a checkout builds its dashboard with
-    // some of them, so that only who says so does without.
+    // Tests always need the development packages; a checkout builds its dashboard with some of them, so they are left
+    // out only if that is requested.
     development: env.npm_lifecycle_event === 'pretest' || !omitsDevelopment(env),
   };
 }
@@ -102,7 +105,7 @@ export async function installPackages({ project, env, say, complain, interrupted
   return true;
 }
 
-/** The package `node` fetches its binary in an install script, which npm may have been told not to run. */
+/** The package `node` downloads its binary in an install script, which npm may be configured not to run. */
 async function provideNode(wanted, { project, say, complain, options }) {
   const major = wantedNodeMajor(wanted);
   if (major === undefined || packagedNodeMajor(project) === major) return 'package';
@@ -111,7 +114,8 @@ async function provideNode(wanted, { project, say, complain, options }) {
   await runCommand('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], options);
   if (packagedNodeMajor(project) === major) return 'package';
 
-  // npm puts node_modules/.bin first in the PATH of its scripts: a Node that does not run there would hide one that does.
+  // npm puts node_modules/.bin first in the PATH of its scripts: a Node that does not run there would hide one that
+  // does.
   rmSync(packagedNode(project), { force: true });
   if (ownNodeMajor() >= major) {
     say(`the npm package node does not run here; using this machine's Node ${process.versions.node}`);
@@ -136,7 +140,7 @@ function packagedNode(project) {
   return join(project, 'node_modules', '.bin', 'node');
 }
 
-/** Asking costs a process, so the process that is running already is asked first; after an install it may be another. */
+/** Asking takes a process, so the current process is checked first; after an installation it may be another. */
 function packagedNodeMajor(project, { mayBeThisProcess = false } = {}) {
   const path = packagedNode(project);
   if (mayBeThisProcess && realPath(path) === realPath(process.execPath)) return ownNodeMajor();
@@ -169,11 +173,13 @@ function writeStamp(project, wanted, node) {
     writeFileSync(`${path}.new`, `${JSON.stringify({ lock: hash, platform, development, node })}\n`);
     renameSync(`${path}.new`, path);
   } catch {
-    // A read-only folder: the comparison is made again next time.
+    // A read-only folder: the comparison is repeated next time.
   }
 }
 
-/** `bin/mudlark` compares dates only; a lock file that was written again with the same content must not look newer for ever. */
+/**
+ * `bin/mudlark` compares only dates; a lock file that was rewritten with the same content must not look newer for ever.
+ */
 function keepStampNewer(project) {
   try {
     const lock = statSync(join(project, 'package-lock.json'));
@@ -184,8 +190,8 @@ function keepStampNewer(project) {
 }
 
 /**
- * The user's own settings, with two changes: not the Node inside node_modules, which `npm ci` is about to remove, and a
- * cache that can be written to.
+ * The user's own environment, with two changes: without the Node inside node_modules, which `npm ci` is about to
+ * remove, and with a writable cache.
  */
 function npmEnvironment(project, env) {
   const inside = join(project, 'node_modules', '.bin');

@@ -1,6 +1,6 @@
 /**
- * The order of setup's steps, once per folder at a time. When nothing is missing it only looks, takes no lock and writes
- * nothing, so that every start can afford it.
+ * The order of setup's steps, one run per folder at a time. If nothing is missing it only checks, takes no lock and
+ * writes nothing, so that every start can afford it.
  */
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export async function runSetup(setup) {
     const onWait = (holder) => say(`waiting for another setup to finish${holder && ` (process ${holder})`}`);
     release = await takeLock(join(project, '.setup', 'lock'), { onWait, interrupted });
     const step = { ...setup, interrupted };
-    // Looked at again: whoever held the lock has probably done it all.
+    // Checked again: the previous holder of the lock has probably done everything.
     const installed = packagesAreReady(project, env) || (await installPackages(step));
     if (!installed) return exitCode() ?? 1;
     if (!browserIsSettled(step)) await installBrowser(step);
@@ -65,7 +65,7 @@ export async function runSetup(setup) {
   }
 }
 
-/** The first signal ends the step that runs and gives the lock back; a second one ends setup as it always would. */
+/** The first signal ends the current step and releases the lock; a second one ends setup as usual. */
 function listenForSignals() {
   const controller = new AbortController();
   let received;

@@ -1,5 +1,5 @@
-// The npm package browserless (microlink) with its defaults: a context a page, blocked advertisements, its own idea of ready.
-// Its release of that age calls what puppeteer 25 no longer has, so it runs on the 24 that it was made for.
+// The npm package browserless (microlink) with its defaults: a context per page, blocked advertisements, its own rule
+// of readiness. It calls functions that puppeteer 25 no longer has, so it runs with puppeteer 24.
 import createBrowser from 'browserless';
 import puppeteer from 'puppeteer';
 

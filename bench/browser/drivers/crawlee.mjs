@@ -10,8 +10,8 @@ let lastKey = 0;
 
 export default {
   name: 'crawlee PlaywrightCrawler, incognito pages',
-  // Its scheduler looks for new work every half second when it has none: it is given the next address ahead of time, as a
-  // crawl would, and keeps to its own concurrency.
+  // When idle, its scheduler checks for new work every half second: it gets the next address in advance, as in a crawl,
+  // and keeps to its own concurrency.
   queues: true,
   async start(executable) {
     log.setLevel(LogLevel.ERROR);
@@ -22,7 +22,7 @@ export default {
         minConcurrency: 1,
         maxConcurrency: 4,
         maxRequestRetries: 0,
-        // Its guards slow a crawl down when the machine is busy, which here it is meant to be.
+        // Its guards slow a crawl down when the machine is busy, which is intended here.
         autoscaledPoolOptions: {
           desiredConcurrency: 4,
           systemStatusOptions: {
@@ -41,7 +41,7 @@ export default {
       configuration,
     );
     running = crawler.run();
-    // The pool that its concurrency is set on exists only once it runs.
+    // The pool that its concurrency is set on exists only while it runs.
     while (!crawler.autoscaledPool) await Promise.race([sleep(10), running]);
   },
   setConcurrency(count) {

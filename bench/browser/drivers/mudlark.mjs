@@ -1,5 +1,5 @@
-// Mudlark as its users call it: over HTTP. The service runs already (MUDLARK_URL, MUDLARK_API_KEY) and must be allowed to
-// visit the target (MUDLARK_ALLOW_TARGETS); with MUDLARK_PID its processor time and memory are counted.
+// Mudlark as its users call it: over HTTP. The service must already run (MUDLARK_URL, MUDLARK_API_KEY) and allow the
+// target (MUDLARK_ALLOW_TARGETS); with MUDLARK_PID its processor time and memory are counted.
 import { cpuSeconds } from '../../process-figures.ts';
 
 const base = process.env.MUDLARK_URL;
@@ -19,6 +19,6 @@ export default {
     return text;
   },
   stop() {},
-  /** Of the service's own process, its browsers not included, as with the others. */
+  /** Of the service's own process, without its browsers, as for the others. */
   cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSeconds(Number(pid))),
 };

@@ -1,4 +1,4 @@
-// Pictures by playwright-core, a fresh context a page, as soon as the page is loaded and has the element that is named.
+// Pictures by playwright-core, with a new context per page, as soon as the page is loaded and has the given element.
 import { chromium } from 'playwright-core';
 
 export async function startPlaywright(executablePath, viewport) {

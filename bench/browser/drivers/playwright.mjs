@@ -1,4 +1,4 @@
-// playwright-core, a fresh context a page.
+// playwright-core, with a new context per page.
 import { chromium } from 'playwright-core';
 
 let browser;

@@ -1,4 +1,4 @@
-// puppeteer-core, a fresh context a page.
+// puppeteer-core, with a new context per page.
 import puppeteer from 'puppeteer-core';
 import { sandboxFlags } from '../browser-flags.mjs';
 

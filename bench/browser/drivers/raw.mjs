@@ -1,5 +1,5 @@
-// The protocol itself over a pipe, a fresh context a page and no more commands than that takes: what a driver could reach
-// without using a tab again.
+// The protocol itself over a pipe, with a new context per page and the fewest possible commands: what a driver could
+// reach without reusing tabs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -41,7 +41,10 @@ function receive(message) {
   else call?.resolve(result);
 }
 
-/** Resolves with the loader's id each time a document of the session has loaded; the first loads may come before we wait. */
+/**
+ * Resolves with the loader's id each time a document of the session has loaded; the first loads may come before anybody
+ * waits.
+ */
 function watchLoads(sessionId) {
   const loaded = new Set();
   let awaited = { loader: undefined, resolve: () => {} };

@@ -1,4 +1,4 @@
-/** What a call of an endpoint is made of, and what comes of it. */
+/** The parts of a call of an endpoint, and its result. */
 import type { Facts } from './facts.ts';
 import type { ParametersByPath } from './types.ts';
 
@@ -11,7 +11,7 @@ export interface Answer<Body> {
   readonly facts: Facts;
 }
 
-/** Each endpoint's method knows what it answers with these parameters. */
+/** The method of each endpoint knows the type of its answer for these parameters. */
 export type CallEndpoint = <Path extends keyof ParametersByPath, Body>(
   path: Path,
   parameters: ParametersByPath[Path],

@@ -1,13 +1,13 @@
-/** What the service tells about a request in the headers of its answer. */
+/** What the service says about a request in the headers of its answer. */
 
 export interface Facts {
-  /** Unique ID of the request: name it when you ask about it. */
+  /** Unique ID of the request: mention it when you report a problem. */
   readonly requestId: string | undefined;
   /** Credits that the request was billed. */
   readonly creditsUsed: number | undefined;
   /** Credits left, monthly and pay-as-you-go. */
   readonly creditsRemaining: number | undefined;
-  /** Requests that can still be started now. */
+  /** Requests that can be started now. */
   readonly concurrencyRemaining: number | undefined;
   /** HTTP status of the target page. */
   readonly targetStatus: number | undefined;
@@ -15,7 +15,7 @@ export interface Facts {
   readonly targetUrl: string | undefined;
   /** Set if something about the target page is unusual: `soft-404`. */
   readonly targetNote: string | undefined;
-  /** `new`, `kept` or `cookies-only`, where the request named a session. */
+  /** `new`, `kept` or `cookies-only`, if the request named a session. */
   readonly session: string | undefined;
   /** What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or `dedicated` (the operator’s route for this domain). */
   readonly proxyTier: string | undefined;
@@ -23,7 +23,7 @@ export interface Facts {
   readonly model: string | undefined;
   /** Width and height of a picture in pixels, as `1920x945`. */
   readonly pictureSize: string | undefined;
-  /** The size that all of it would have had, where a picture was cut. */
+  /** The size of the complete picture, if it was cut. */
   readonly pictureCut: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The client: one method for each endpoint. It checks no parameters: the service does, and what it takes grows. */
+/**
+ * The client: one method for each endpoint. It validates no parameters: the service does, and may accept more in later
+ * versions.
+ */
 import type { Answer, CallOptions } from './call.ts';
 import { factsOf } from './facts.ts';
 import type { JobBody, JobRequest, JobResult } from './jobs.ts';
@@ -15,21 +18,23 @@ export { MudlarkError } from './mudlark-error.ts';
 export type * from './types.ts';
 
 export interface MudlarkOptions {
-  /** Where the service is, such as `http://127.0.0.1:8080`. */
+  /** The address of the service, such as `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** `query` needs no preflight in browsers, but addresses end up in logs. Default: `header`. */
   readonly keyIn?: 'header' | 'query';
-  /** Another function to ask with. */
+  /** Another `fetch` function. */
   readonly fetch?: typeof globalThis.fetch;
-  /** How often a call is repeated that was refused for the moment (429, 503), after the time that the service names. Default: 2. */
+  /**
+   * How often a temporarily refused call (429, 503) is repeated, after the time that the service asks for. Default: 2.
+   */
   readonly retries?: number;
 }
 
 const REFUSED_FOR_NOW: ReadonlySet<number> = new Set([429, 503]);
-/** Milliseconds between two looks at a job that runs. */
+/** Milliseconds between two checks of a running job. */
 const JOB_INTERVAL = 1_000;
-/** Seconds; whoever is asked to wait longer decides for themselves. */
+/** In seconds; if the service asks for a longer wait, the call is not repeated. */
 const LONGEST_WAIT = 30;
 
 export class Mudlark extends EndpointMethods {
@@ -44,12 +49,12 @@ export class Mudlark extends EndpointMethods {
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
     this.#keyIn = keyIn;
-    // Browsers want their own function called as a part of the window.
+    // In browsers, `fetch` must be called as a method of the window.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#retries = retries;
   }
 
-  /** Forgets a session. False: there was none. Free of charge. */
+  /** Ends a session. False if there was none. Free of charge. */
   async endSession(name: string, { signal }: CallOptions = {}): Promise<boolean> {
     const response = await this.#ask('DELETE', `/sessions/${encodeURIComponent(name)}`, signal);
     if (response.status === 404) return false;
@@ -57,7 +62,7 @@ export class Mudlark extends EndpointMethods {
     return true;
   }
 
-  /** Begins a job: many pages with one request, in the background. */
+  /** Creates a job: many pages with one request, in the background. */
   async createJob(job: JobRequest, { signal }: CallOptions = {}): Promise<JobBody> {
     return JSON.parse(await textOf(await this.#ask('POST', '/jobs', signal, JSON.stringify(job))));
   }
@@ -71,13 +76,13 @@ export class Mudlark extends EndpointMethods {
     return JSON.parse(await textOf(await this.#ask('DELETE', `/jobs/${encodeURIComponent(id)}`, signal)));
   }
 
-  /** The results of a job as they come, until it is over. Whoever stops can go on later after the last `cursor`. */
+  /** The results of a job as they arrive, until it is over. To continue later, pass the last `cursor`. */
   async *jobResults(
     id: string,
     { signal, after = 0 }: CallOptions & { readonly after?: number } = {},
   ): AsyncGenerator<JobResult> {
     for (let cursor = after; ; ) {
-      // Asked first: what is done by then is in the results.
+      // Requested first, so that the results include everything that is done by then.
       const { state } = await this.job(id, { ...(signal && { signal }) });
       const path = `/jobs/${encodeURIComponent(id)}/results?cursor=${cursor}`;
       const response = await this.#ask('GET', path, signal);
@@ -122,7 +127,7 @@ export class Mudlark extends EndpointMethods {
   }
 }
 
-/** Throws where it is an error. */
+/** Throws if it is an error. */
 async function textOf(response: Response): Promise<string> {
   const text = await response.text();
   if (response.ok) return text;
@@ -133,13 +138,13 @@ function isJson({ headers }: Response): boolean {
   return headers.get('Content-Type')?.includes('application/json') ?? false;
 }
 
-/** Something between may have answered in the service's place, and knows no Error bodies. */
+/** A proxy in between may have answered, without an Error body. */
 function errorBody({ status }: Response, text: string): ErrorBody {
   try {
     const body: ErrorBody | null = JSON.parse(text);
     if (typeof body?.message === 'string') return body;
   } catch {
-    // No JSON: told below.
+    // Not JSON: reported below.
   }
   return { message: `The answer was ${status}, without an Error body.` };
 }

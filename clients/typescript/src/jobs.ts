@@ -1,4 +1,4 @@
-/** Jobs as the service takes and tells them. */
+/** Jobs as the service accepts and returns them. */
 
 export interface CrawlRequest {
   readonly url: string;
@@ -19,7 +19,7 @@ interface JobRequestBase {
   readonly concurrency?: number;
 }
 
-/** Either the pages of a list, or those of a site. */
+/** Either a list of pages, or a site. */
 export type JobRequest = JobRequestBase &
   ({ readonly urls: readonly string[] } | { readonly crawl: CrawlRequest; readonly robots?: boolean });
 
@@ -37,15 +37,15 @@ export interface JobBody {
   webhook_secret?: string;
 }
 
-/** One page of a job: `result` where it succeeded, `error` where not. */
+/** One page of a job: `result` if it succeeded, otherwise `error`. */
 export interface JobResult {
   cursor: number;
   url: string;
   depth: number;
   status: number;
-  /** Of a crawl: where the page was looked for, if a redirect led to it. */
+  /** For crawls: the requested address, if a redirect led to the page. */
   requested_url?: string;
-  /** Of a crawl: the page that it shows once more. */
+  /** For crawls: the page that has the same content. */
   duplicate_of?: string;
   /** Set if something about the page is unusual, such as `soft-404`. */
   note?: string;

@@ -30,12 +30,12 @@ export class MudlarkError extends Error {
     return this.facts.requestId;
   }
 
-  /** HTTP status of the target page, once it answered. */
+  /** HTTP status of the target page, if it answered. */
   get targetStatus(): number | undefined {
     return this.body.status_code ?? this.facts.targetStatus;
   }
 
-  /** The parameters of the failed call with the next step applied; undefined where the service knows none. */
+  /** The parameters of the failed call with the next step applied; undefined if the service suggests none. */
   retryWith<Parameters extends object>(parameters: Parameters): Parameters | undefined {
     if (this.nextStep === undefined) return undefined;
     const { params, remove = [] } = this.nextStep;
@@ -45,7 +45,7 @@ export class MudlarkError extends Error {
   }
 }
 
-/** The service suggests values as they stand in a query. */
+/** The service suggests values as in a query string. */
 function typed(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -1,4 +1,4 @@
-/** Waits, unless the signal aborts: then it rejects with the signal's reason, at once. Leaves no timer and no listener. */
+/** Waits; if the signal aborts, rejects at once with its reason. Leaves no timer and no listener. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,4 +1,7 @@
-/** The query string of a call: maps as `headers[Name]=value`, lists repeated, steps as JSON, what is undefined left out. */
+/**
+ * The query string of a call: maps as `headers[Name]=value`, lists repeated, steps as JSON; undefined values are left
+ * out.
+ */
 
 type Scalar = string | number | boolean;
 type Parameter = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar>> | undefined;
@@ -22,5 +25,5 @@ function pairsOf(name: string, value: Parameter): [string, Scalar][] {
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each]);
 }
 
-/** `Array.isArray` knows no lists that must not change. */
+/** The type of `Array.isArray` does not include readonly arrays. */
 const isList = (value: object): value is readonly (Scalar | object)[] => Array.isArray(value);
