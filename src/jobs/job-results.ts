@@ -26,7 +26,7 @@ export interface FinishedPage {
   readonly found: readonly FoundPage[];
   readonly lesson?: PageLesson | undefined;
   /** Whether a webhook is to be sent when all pages are done. */
-  readonly tells: boolean;
+  readonly hasWebhook: boolean;
 }
 
 interface Waiting {
@@ -122,8 +122,8 @@ export class JobResults {
         pages = await addPages(queries, jobId, found, most, (part) => this.#queue.add(queries, jobId, part));
       }
     }
-    const tells = own.some((each) => each.tells);
-    return this.#endIfOver(queries, { ...job, pages }, crawl?.limit ?? 0, tells);
+    const hasWebhook = own.some((each) => each.hasWebhook);
+    return this.#endIfOver(queries, { ...job, pages }, crawl?.limit ?? 0, hasWebhook);
   }
 
   async #insert(queries: Queries, some: readonly FinishedPage[], after: number): Promise<void> {
@@ -154,7 +154,7 @@ export class JobResults {
   }
 
   /** These pages are not fetched and give no result. The job is done if nothing else is left of it. */
-  async drop(pages: readonly JobPage[], most: number, tells: boolean): Promise<void> {
+  async drop(pages: readonly JobPage[], most: number, hasWebhook: boolean): Promise<void> {
     for (const [jobId, some] of byJob(pages)) {
       const ended = await this.#database.transaction(async (queries) => {
         await queries.run('UPDATE jobs SET results = results WHERE id = ?', [jobId]);
@@ -165,7 +165,7 @@ export class JobResults {
           dropped,
           jobId,
         ]);
-        return job && this.#endIfOver(queries, job, most, tells);
+        return job && this.#endIfOver(queries, job, most, hasWebhook);
       });
       if (ended) this.#end(ended);
     }
@@ -181,13 +181,13 @@ export class JobResults {
   }
 
   /** Returns the job if it is done now: nothing is left, or it has as many pages as it may (0: any number). */
-  async #endIfOver(queries: Queries, job: JobRow, most: number, tells: boolean): Promise<Job | undefined> {
+  async #endIfOver(queries: Queries, job: JobRow, most: number, hasWebhook: boolean): Promise<Job | undefined> {
     const over = job.done + job.failed;
     if (!goesOn(job) || (over < job.pages && (most === 0 || over < most))) return undefined;
     const now = this.#now();
     const [ended] = await queries.all<JobRow>(
       `UPDATE jobs SET state = 'done', reason = '', ended_at = ?, tell_at = ? WHERE id = ? RETURNING *`,
-      [now, tells ? now : 0, job.id],
+      [now, hasWebhook ? now : 0, job.id],
     );
     return ended && jobOf(ended);
   }

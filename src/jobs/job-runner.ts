@@ -3,12 +3,13 @@
  * accounts in turn, limited per host, and stores the result of each. However the process ends, the pages that it had
  * taken are taken again, by it or by another node. Knows neither databases nor how a page is fetched.
  */
-import { setImmediate as immediate } from 'node:timers/promises';
-import { inBackground } from '../stray-errors.ts';
-import type { CrawlSense, CrawlVisit, Lesson } from './crawl-sense.ts';
+import { BackgroundTasks } from './background-tasks.ts';
+import { type Crawl, learnFromPage, type WholeLesson } from './crawl-lessons.ts';
+import type { CrawlVisit } from './crawl-sense.ts';
 import { HostPace } from './host-pace.ts';
 import type { Job, JobPage, PageOutcome } from './job.ts';
 import type { JobStore } from './job-store.ts';
+import { type SendWebhook, Webhooks } from './webhooks.ts';
 
 /** The result of a page's call: an outcome, or that it has to wait. */
 export type CallResult =
@@ -25,13 +26,6 @@ export type CallResult =
   /** The job cannot continue for now, and why. */
   | { readonly pause: string };
 
-export interface Crawl {
-  readonly sense: CrawlSense;
-  readonly allows: (url: URL) => boolean;
-  /** Milliseconds between two pages of the host, if robots.txt asks for that. */
-  readonly delay: number;
-}
-
 export interface JobRunnerSettings {
   readonly store: JobStore;
   /** Fetches one page on behalf of the job's account; the same id is never billed twice. */
@@ -44,8 +38,7 @@ export interface JobRunnerSettings {
   readonly crawlOf: (job: Job, signal: AbortSignal) => Promise<Crawl>;
   /** For crawls: the pages that the sitemaps of the site list. */
   readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Sends the webhook that the job is over; resolves with whether it was accepted. */
-  readonly tell: (job: Job, signal: AbortSignal) => Promise<boolean>;
+  readonly sendWebhook: SendWebhook;
   /** Called with errors that nobody else handles. */
   readonly onProblem: (error: unknown) => void;
   /** Pages at a time, of all jobs. */
@@ -78,15 +71,6 @@ const TURNS = 10;
 const MAX_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
-/** Milliseconds between the tries of a webhook. */
-const TELLING = [10_000, 60_000, 300_000, 1_800_000];
-const TELLING_LEASE = 60_000;
-/** Milliseconds of work after which others have their turn. */
-const LONGEST_TURN = 10;
-
-/** With all links that the crawl may follow. */
-type WholeLesson = Omit<Lesson, 'more'>;
-
 interface ActiveJob {
   job: Job;
   /** Taken, but not started. */
@@ -108,11 +92,8 @@ export class JobRunner {
   readonly #lessons = new Map<string, WholeLesson>();
   readonly #pace = new HostPace();
   readonly #tries = new Map<string, number>();
-  /** Accounts that a webhook is being sent for. */
-  readonly #telling = new Set<number>();
-  readonly #stop = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #tasks: BackgroundTasks;
+  readonly #webhooks: Webhooks;
   #running = 0;
   /** The accounts of the jobs that are worked on, in their order; and the one after which the order starts. */
   #inTurn: readonly number[] = [];
@@ -126,53 +107,27 @@ export class JobRunner {
 
   constructor(settings: JobRunnerSettings) {
     this.#settings = settings;
+    this.#tasks = new BackgroundTasks(settings.onProblem);
+    this.#webhooks = new Webhooks(settings.store, settings.sendWebhook, this.#tasks);
     this.#maxJobs = settings.maxJobs ?? MAX_JOBS;
   }
 
   start(): void {
     const { store, interval = INTERVAL, resultsLife } = this.#settings;
-    this.#every(interval, () => this.#look());
-    this.#every(RENEWAL, () => store.queue.renew(this.#held()));
-    this.#every(Math.min(RESUMING, interval * 10), () => this.#resume());
-    this.#every(Math.min(RESUMING, interval * 10), () => this.#tellAll());
-    this.#every(Math.min(ROTATING, interval * 20), () => this.#rotate());
-    this.#every(FORGETTING, () => store.forget(resultsLife));
+    const tasks = this.#tasks;
+    tasks.every(interval, () => this.#look());
+    tasks.every(RENEWAL, () => store.queue.renew(this.#held()));
+    tasks.every(Math.min(RESUMING, interval * 10), () => this.#resume());
+    tasks.every(Math.min(RESUMING, interval * 10), () => this.#webhooks.sendDue());
+    tasks.every(Math.min(ROTATING, interval * 20), () => this.#rotate());
+    tasks.every(FORGETTING, () => store.forget(resultsLife));
   }
 
   /** Running pages are canceled, free of charge, and left for the next process. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    for (const timer of this.#timers) clearInterval(timer);
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    await this.#tasks.stop();
     const waiting = [...this.#active.values()].flatMap((each) => each.waiting.splice(0));
     await this.#settings.store.queue.giveBack(waiting).catch(() => {});
-  }
-
-  #every(milliseconds: number, work: () => Promise<unknown>): void {
-    let isAtWork = false;
-    const timer = setInterval(() => {
-      if (isAtWork) return;
-      isAtWork = true;
-      this.#follow(
-        work().finally(() => {
-          isAtWork = false;
-        }),
-      );
-    }, milliseconds);
-    timer.unref();
-    this.#timers.push(timer);
-  }
-
-  #follow(work: Promise<unknown>): void {
-    const done: Promise<void> = work.then(
-      () => {},
-      (error: unknown) => this.#settings.onProblem(error),
-    );
-    this.#underWay.add(done);
-    inBackground(
-      done.then(() => this.#underWay.delete(done)),
-      'following a job',
-    );
   }
 
   #held(): JobPage[] {
@@ -181,7 +136,7 @@ export class JobRunner {
 
   /** Takes pages of jobs that have some. */
   async #look(): Promise<void> {
-    if (this.#isLooking || this.#stop.signal.aborted) return;
+    if (this.#isLooking || this.#tasks.signal.aborted) return;
     this.#isLooking = true;
     try {
       const jobs = await this.#settings.store.inState('running', this.#maxJobs, this.#firstAfter);
@@ -193,7 +148,7 @@ export class JobRunner {
         active.job = job;
         this.#active.set(job.id, active);
         // A site whose robots.txt is late keeps nobody else waiting.
-        if (job.plan.crawl && !active.crawl) this.#follow(this.#takeFirst(active));
+        if (job.plan.crawl && !active.crawl) this.#tasks.follow(this.#takeFirst(active));
         else await this.#take(active);
       }
     } finally {
@@ -223,11 +178,11 @@ export class JobRunner {
   async #take(active: ActiveJob): Promise<void> {
     const { job, waiting } = active;
     const most = job.plan.concurrency ?? OF_ONE_JOB;
-    if (active.isTaking || waiting.length >= most || this.#stop.signal.aborted) return;
+    if (active.isTaking || waiting.length >= most || this.#tasks.signal.aborted) return;
     active.isTaking = true;
     try {
-      if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job, this.#stop.signal);
-      const isActive = () => this.#active.get(job.id) === active && !this.#stop.signal.aborted;
+      if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job, this.#tasks.signal);
+      const isActive = () => this.#active.get(job.id) === active && !this.#tasks.signal.aborted;
       const { queue } = this.#settings.store;
       const taken = isActive() ? await queue.take(job.id, most * AHEAD, job.plan.crawl?.limit) : [];
       active.ranOut = taken.length < most * AHEAD;
@@ -241,7 +196,7 @@ export class JobRunner {
   /** Starts as many pages as allowed. */
   #pump(): void {
     const { atATime, hasRoom } = this.#settings;
-    while (this.#running < atATime && !this.#stop.signal.aborted && hasRoom()) {
+    while (this.#running < atATime && !this.#tasks.signal.aborted && hasRoom()) {
       const next = this.#next();
       if (!next) return;
       const { active, page } = next;
@@ -249,7 +204,7 @@ export class JobRunner {
       active.running += 1;
       active.atWork.add(page);
       this.#pace.begin(hostOf(page), active.crawl?.delay);
-      this.#follow(this.#work(active, page));
+      this.#tasks.follow(this.#work(active, page));
     }
   }
 
@@ -290,7 +245,7 @@ export class JobRunner {
         else (choice === 'drop' ? dropped : late).push(page);
       }
     }
-    if (late.length + dropped.length > 0) this.#follow(this.#leave(job, late, dropped));
+    if (late.length + dropped.length > 0) this.#tasks.follow(this.#leave(job, late, dropped));
     return chosen;
   }
 
@@ -307,7 +262,7 @@ export class JobRunner {
   async #work(active: ActiveJob, page: JobPage): Promise<void> {
     let result: CallResult | undefined;
     try {
-      result = await this.#settings.call(active.job, page, this.#stop.signal);
+      result = await this.#settings.call(active.job, page, this.#tasks.signal);
     } finally {
       this.#running -= 1;
       active.running -= 1;
@@ -344,9 +299,9 @@ export class JobRunner {
     const { outcome, visit } = result;
     const lesson = visit && (await this.#learn(job, page, visit));
     const { found = [], lesson: learned } = lesson ?? {};
-    const tells = job.plan.webhook !== undefined;
+    const hasWebhook = job.plan.webhook !== undefined;
     if (lesson) this.#lessons.set(key, lesson);
-    await store.results.write({ page, outcome, found, lesson: learned, tells });
+    await store.results.write({ page, outcome, found, lesson: learned, hasWebhook });
     this.#lessons.delete(key);
     this.#grown += outcome.body.length;
     if (this.#grown < this.#settings.resultsStep) return;
@@ -360,26 +315,10 @@ export class JobRunner {
     // What was learned but could not be stored is not learned again: its pages are known now.
     const before = this.#lessons.get(`${page.jobId} ${page.number}`);
     if (before) return before;
-    const { found, lesson, more } = crawl.sense.learn(page, visit);
-    const all = [...found];
-    const pause = pausing();
-    for (const some of more) {
-      await pause();
-      all.push(...some);
-    }
-    if (page.number === 1 && job.plan.crawl?.sitemap) {
-      const listed = await this.#settings.sitemapOf(job, this.#stop.signal).catch(() => []);
-      for (const url of listed) {
-        await pause();
-        all.push(...crawl.sense.listed([{ url, depth: 1 }]));
-      }
-    }
-    const allowed: Lesson['found'][number][] = [];
-    for (const each of all) {
-      await pause();
-      if (crawl.allows(new URL(each.url))) allowed.push(each);
-    }
-    return { found: allowed, lesson };
+    const { signal } = this.#tasks;
+    return learnFromPage(crawl, page, visit, async () =>
+      job.plan.crawl?.sitemap ? this.#settings.sitemapOf(job, signal).catch(() => []) : [],
+    );
   }
 
   async #resume(): Promise<void> {
@@ -399,38 +338,10 @@ export class JobRunner {
     const active = this.#active.get(id);
     if (active) await this.#drop(id, active);
   }
-
-  /** One webhook of each account at a time: a receiver that does not answer keeps no other account waiting. */
-  async #tellAll(): Promise<void> {
-    if (this.#stop.signal.aborted) return;
-    for (const { job, tries } of await this.#settings.store.toTell(TELLING_LEASE, [...this.#telling])) {
-      const { id } = job.owner;
-      this.#telling.add(id);
-      this.#follow(this.#tell(job, tries, () => this.#telling.delete(id)));
-    }
-  }
-
-  async #tell(job: Job, tries: number, done: () => void): Promise<void> {
-    const { store, tell } = this.#settings;
-    const isHeard = await tell(job, this.#stop.signal).catch(() => false);
-    await store.tellAgain(job.id, isHeard ? 0 : (TELLING[tries - 1] ?? 0)).finally(done);
-    // The next one of the account is sent at once.
-    if (isHeard) await this.#tellAll();
-  }
 }
 
 function newlyActive(job: Job): ActiveJob {
   return { job, waiting: [], atWork: new Set(), running: 0, isTaking: false, ranOut: false };
-}
-
-/** Between two pieces of work, of which there may be thousands: lets others have their turn now and then. */
-function pausing(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < LONGEST_TURN) return;
-    await immediate();
-    since = performance.now();
-  };
 }
 
 function hostOf({ url }: JobPage): string {

@@ -156,7 +156,7 @@ export class JobStore {
    * Jobs whose webhook is due now, one per account except for these accounts; nobody else sends it for this many
    * milliseconds. With the number of tries so far.
    */
-  async toTell(
+  async dueWebhooks(
     milliseconds: number,
     except: readonly number[] = [],
   ): Promise<{ readonly job: Job; readonly tries: number }[]> {
@@ -176,7 +176,7 @@ export class JobStore {
   }
 
   /** Sends it again after this many milliseconds; 0: it was accepted, or is given up. */
-  async tellAgain(id: string, milliseconds: number): Promise<void> {
+  async repeatWebhook(id: string, milliseconds: number): Promise<void> {
     await this.#database.run('UPDATE jobs SET tell_at = ? WHERE id = ?', [
       milliseconds === 0 ? 0 : this.#now() + milliseconds,
       id,

@@ -122,7 +122,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
       if (!crawl) return [];
       return sitemapLinks(fetching, crawl, String(job.owner.id), signal);
     },
-    async tell(job, signal) {
+    async sendWebhook(job, signal) {
       const { webhook, webhookSecret = '' } = job.plan;
       if (webhook === undefined) return true;
       const { id, state, pages, done, failed, credits } = job;

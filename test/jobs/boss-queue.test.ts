@@ -43,7 +43,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
   }
 
   const finish = (store: JobStore, page: JobPage) =>
-    store.results.write({ page, outcome: OK, found: [], tells: false });
+    store.results.write({ page, outcome: OK, found: [], hasWebhook: false });
 
   const numbersOf = (pages: readonly JobPage[]) => pages.map(({ number }) => number);
 

@@ -13,7 +13,7 @@ const OK = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', 
 function runnerOf(
   store: JobStore,
   call: JobRunnerSettings['call'],
-  tell: JobRunnerSettings['tell'] = async () => true,
+  sendWebhook: JobRunnerSettings['sendWebhook'] = async () => true,
   more: Partial<JobRunnerSettings> = {},
 ): JobRunner {
   return new JobRunner({
@@ -23,7 +23,7 @@ function runnerOf(
     obstacle: async () => undefined,
     crawlOf: () => assert.fail('there is no crawl'),
     sitemapOf: async () => [],
-    tell,
+    sendWebhook,
     onProblem: (error) => assert.fail(String(error)),
     atATime: 6,
     resultsLife: 1_000_000,

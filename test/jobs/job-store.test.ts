@@ -70,7 +70,7 @@ onStoreDatabases('jobs', (kind) => {
       page: page ?? assert.fail('no page'),
       outcome: { ...OK, ...more },
       found: [],
-      tells: false,
+      hasWebhook: false,
     });
 
   it('gives each page to one worker, until its lease is over', async () => {
@@ -202,7 +202,7 @@ onStoreDatabases('jobs', (kind) => {
       page: first,
       outcome: OK,
       found: [...late, ...pages(5, 0, 1), ...pages(300, 100, 1)],
-      tells: false,
+      hasWebhook: false,
     });
     // 4 of those are new, in addition to the page itself; a crawl reports no more than it will fetch.
     assert.equal((await one.find('crawl', OWNER.id))?.pages, 20);
@@ -244,7 +244,7 @@ onStoreDatabases('jobs', (kind) => {
       outcome: { ...OK, note: 'soft-404' },
       found: pages(2, 1, 1),
       lesson: { ...lesson, ...rest },
-      tells: true,
+      hasWebhook: true,
     });
     const [result] = await one.results.read('crawl', 0, 10, 1_000);
     assert.deepEqual(
@@ -255,7 +255,7 @@ onStoreDatabases('jobs', (kind) => {
     await one.results.drop(await one.queue.take('crawl', 5, CRAWL.limit), CRAWL.limit, true);
     const job = await one.find('crawl', OWNER.id);
     assert.deepEqual([job?.state, job?.pages, job?.done], ['done', 1, 1]);
-    assert.equal((await one.toTell(1_000)).length, 1);
+    assert.equal((await one.dueWebhooks(1_000)).length, 1);
   });
 
   it('stores pages that end together in one write, each once', async () => {
@@ -290,17 +290,17 @@ onStoreDatabases('jobs', (kind) => {
   it('sends its webhook when it is due, and not twice at once', async () => {
     const { one, pass } = await open();
     for (const page of await one.queue.take('job', 10)) {
-      await one.results.write({ page, outcome: OK, found: [], tells: true });
+      await one.results.write({ page, outcome: OK, found: [], hasWebhook: true });
     }
-    const [told] = await one.toTell(1_000);
+    const [told] = await one.dueWebhooks(1_000);
     assert.deepEqual([told?.job.id, told?.tries], ['job', 1]);
-    assert.deepEqual(await one.toTell(1_000), []);
-    await one.tellAgain('job', 500);
+    assert.deepEqual(await one.dueWebhooks(1_000), []);
+    await one.repeatWebhook('job', 500);
     await pass(501);
-    assert.equal((await one.toTell(1_000))[0]?.tries, 2);
-    await one.tellAgain('job', 0);
+    assert.equal((await one.dueWebhooks(1_000))[0]?.tries, 2);
+    await one.repeatWebhook('job', 0);
     await pass(10_000);
-    assert.deepEqual(await one.toTell(1_000), []);
+    assert.deepEqual(await one.dueWebhooks(1_000), []);
   });
 
   it('is deleted with everything when it is old', async () => {
