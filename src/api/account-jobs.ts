@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthenticatedAccount } from '../accounts/store.ts';
 import { DISALLOWED, type FoundPage, type Job, type JobOwner, type JobPlan, TURN } from '../jobs/job.ts';
-import { type JobRequest, jobRequest, problemsOf, queryOf } from '../jobs/job-request.ts';
+import { type JobRequest, queryOf, readJobRequest } from '../jobs/job-request.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageKey } from '../jobs/page-address.ts';
 import type { ApiCaller } from './api-caller.ts';
@@ -154,9 +154,9 @@ export function readJobText(text: string): AskedJob {
 }
 
 export function readJob(value: unknown): JobRequest {
-  const read = jobRequest.safeParse(value);
-  if (!read.success) throw badRequest(problemsOf(read.error));
-  return read.data;
+  const read = readJobRequest(value);
+  if ('wrong' in read) throw badRequest(read.wrong);
+  return read.request;
 }
 
 const firstOf = ({ crawl, urls }: AskedJob) => crawl?.url ?? urls?.[0] ?? '';

@@ -5,6 +5,10 @@ const MOST_URLS = 10_000;
 export const MOST_PAGES = 10_000;
 export const MOST_CONCURRENCY = 32;
 const LONGEST_URL = 4_096;
+/** Parameters, with those inside of lists and objects: a megabyte of them would take half a second to check. */
+const MOST_PARAMETERS = 1_000;
+/** Characters of a sentence about what is wrong: it may repeat names that the caller has sent. */
+const LONGEST_PROBLEM = 300;
 
 const address = z
   .string('must be a URL')
@@ -77,11 +81,27 @@ export const jobRequest = z
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** What is wrong, in words: where, and what it must be. */
-export function problemsOf(error: z.ZodError): string {
+/** The request, or what is wrong with it in words. */
+export function readJobRequest(value: unknown): { readonly request: JobRequest } | { readonly wrong: string } {
+  if (parametersIn(value) > MOST_PARAMETERS) return { wrong: `params must have at most ${MOST_PARAMETERS} values.` };
+  const read = jobRequest.safeParse(value);
+  return read.success ? { request: read.data } : { wrong: problemsOf(read.error) };
+}
+
+function parametersIn(value: unknown): number {
+  const { params } = Object(value) as { readonly params?: unknown };
+  return valuesIn(params).reduce<number>((sum, each) => sum + 1 + valuesIn(each).length, 0);
+}
+
+const valuesIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+/** Where, and what it must be. */
+function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}.`))
+    .map((problem) => (problem.length > LONGEST_PROBLEM ? `${problem.slice(0, LONGEST_PROBLEM)}….` : problem))
     .join(' ')
     .replaceAll('..', '.');
 }

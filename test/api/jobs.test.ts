@@ -376,6 +376,23 @@ describe('/jobs', { timeout: 240_000 }, () => {
     });
   }
 
+  it('refuses parameters that are too long or too many, before any is checked', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`p${index}`, null]));
+    const refusal = async (more: object) => {
+      const reply = await client(service).call('POST', '/jobs', { endpoint: 'text', urls: pages(1), ...more });
+      assert.equal(reply.status, 400, reply.text);
+      return (JSON.parse(reply.text) as { message: string }).message;
+    };
+    assert.match(
+      await refusal({ params: { wait_for: `.${'x'.repeat(64 * 1024)}` } }),
+      /^params must be at most 65536 by/,
+    );
+    assert.match(await refusal({ params: many }), /^params must have at most 1000 values\.$/);
+    assert.match(await refusal({ params: { headers: many } }), /^params must have at most 1000 values\.$/);
+    // Not all of the names that nobody knows are repeated.
+    assert.match(await refusal(many), /^Unrecognized keys: .{1,300}$/);
+  });
+
   it('refuses more than 1 MiB, a wrong key, and a job that does not exist', async () => {
     const api = client(service);
     assert.equal((await api.call('POST', '/jobs', ' '.repeat(1024 * 1024 + 1))).status, 413);
