@@ -142,10 +142,10 @@ class SitemapReading {
     const links: MapLink[] = [];
     const { room } = this.#links;
     const reader = new SitemapBytes(({ kind, url: written, title }) => {
-      const url = ADDRESS.test(written) ? (URL.parse(written, place)?.href ?? '') : '';
-      if (kind === 'sitemap') sitemaps.push(url);
+      const isAddress = ADDRESS.test(written);
+      if (kind === 'sitemap') sitemaps.push((isAddress && URL.parse(written, place)?.href) || '');
       else {
-        const inside = this.#scope.inside(url);
+        const inside = isAddress ? this.#scope.inside(written, place) : undefined;
         const link = { url: inside ?? '', title: title || null, source: 'sitemap' } as const;
         if (inside !== undefined && this.#links.wants(link)) links.push(link);
       }

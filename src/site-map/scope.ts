@@ -6,8 +6,8 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igs
 const LONGEST_URL = 2_000;
 
 export interface Scope {
-  /** The normalized address; undefined if it is of another site, or invalid. */
-  inside(address: string): string | undefined;
+  /** The normalized address, which may be relative to a base; undefined if it is of another site, or invalid. */
+  inside(address: string, base?: string): string | undefined;
 }
 
 /** The site of this address: its host, with and without `www.`, or all hosts of its domain. */
@@ -18,10 +18,16 @@ export function scopeOf(site: URL, withSubdomains: boolean): Scope {
     bare(host) === own ||
     (withSubdomains && domain !== null && getDomain(host, { allowPrivateDomains: true }) === domain);
   return {
-    inside(address) {
+    inside(address, base) {
       if (address.length > LONGEST_URL) return undefined;
-      const url = URL.parse(address);
-      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !isInside(url.hostname)) return undefined;
+      const url = URL.parse(address, base);
+      if (
+        !url ||
+        url.href.length > LONGEST_URL ||
+        (url.protocol !== 'http:' && url.protocol !== 'https:') ||
+        !isInside(url.hostname)
+      )
+        return undefined;
       return normalized(url);
     },
   };
@@ -33,9 +39,10 @@ export function sameness(address: string): string {
 }
 
 function normalized(url: URL): string {
-  url.hash = '';
-  url.username = '';
-  url.password = '';
+  // Only where there is something to remove: each of these parses the address again.
+  if (url.href.includes('#')) url.hash = '';
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   if (url.search !== '') {
     const unwanted = [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));

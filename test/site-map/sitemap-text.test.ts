@@ -166,6 +166,28 @@ describe('the bytes of a sitemap', () => {
     reader.destroy();
   });
 
+  it('are read a few at a time, however many addresses a few bytes of gzip contain', async () => {
+    let [all, inTurn, most] = [0, 0, 0];
+    const reader = new SitemapBytes(() => {
+      all += 1;
+      inTurn += 1;
+      most = Math.max(most, inTurn);
+      return true;
+    });
+    const timer = setInterval(() => {
+      inTurn = 0;
+    });
+    // Each takes as long as a slow address would: what others wait for is counted, not timed.
+    const slowly = `<url><loc>/a</loc>${'<x></x>'.repeat(500)}</url>`;
+    const packed = gzipSync(`<urlset>${slowly.repeat(5_000)}</urlset>`);
+    assert.ok(packed.length < 60_000);
+    await reader.write(packed);
+    await reader.end();
+    clearInterval(timer);
+    assert.equal(all, 5_000);
+    assert.ok(most < 2_500, `${most} in one turn`);
+  });
+
   it('are refused if they are a broken gzip file', async () => {
     const broken = gzipSync(text);
     broken.fill(0xff, 10);
