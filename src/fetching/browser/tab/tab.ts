@@ -9,6 +9,7 @@ import type { FetchFailure } from '../../failure.ts';
 import type { Country, Device } from '../../page.ts';
 import { emulateView } from '../process/emulation.ts';
 import { type ProtocolClient, ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
+import { within } from '../within.ts';
 import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
@@ -25,6 +26,11 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
 const LARGEST_HEAP = 96 * 1024 * 1024;
 /** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
+/**
+ * Milliseconds that a page's last handlers may take: it keeps its place meanwhile. They are not stopped: that could reach
+ * a script of the next page.
+ */
+const LEAVING = 1_000;
 const HISTORY_TRIES = 20;
 const HISTORY_PAUSE = 10;
 
@@ -348,7 +354,11 @@ export class Tab {
       use.onEnd(() => reject(new Error('the tab is gone')));
     });
     // A page can replace neither `location` nor `replace`.
-    await Promise.all([left, use.send('Runtime.evaluate', { expression: "location.replace('about:blank')" })]);
+    const leaving = Promise.all([
+      left,
+      use.send('Runtime.evaluate', { expression: "location.replace('about:blank')" }),
+    ]);
+    await within(leaving, performance.now() + LEAVING, () => new Error('the page does not let go'));
   }
 
   /** Ends the tab, its context and its door, even if the browser is gone. Never rejects. */
