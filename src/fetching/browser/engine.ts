@@ -15,6 +15,7 @@ import type { BrowserHost, BrowserStatus } from './hosts/browser-host.ts';
 import { BrowserHosts, type HostUse } from './hosts/browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
 import { bringCookies, bringStorage, SessionContexts, takeCookies } from './hosts/session-contexts.ts';
+import { Suspects } from './hosts/suspects.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
 import { IdleTabs } from './tab/idle-tabs.ts';
@@ -63,7 +64,7 @@ interface OpenTab {
   readonly items?: readonly OriginItems[] | undefined;
 }
 
-type Lookable = Pick<PageRequest, 'country'>;
+type Lookable = Pick<PageRequest, 'country'> & Partial<Pick<PageRequest, 'partition'>>;
 
 /** A page is tried once more if its browser or its tab died. */
 const TRIES = 2;
@@ -88,6 +89,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const sessions = new SessionContexts<ActiveSource>(settings.keptSessions ?? KEPT_SESSIONS, (host, { hosts }) =>
     hosts.restOrRetire(host),
   );
+  const suspects = new Suspects();
   /** The sessions that a browser has had storage of. */
   const begun = new WeakSet<CallerSession>();
   /** Tabs that are being cleaned, and browsers that are being ended: closing the engine waits for them. */
@@ -97,9 +99,14 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
 
   function activeSource(source: BrowserSource): ActiveSource {
     const hosts = new BrowserHosts({
-      start: (look) => source.start(look),
+      start: (look, priority) => source.start(look, priority),
       timeout: settings.browserTimeout ?? BROWSER_TIMEOUT,
       unusedLife: source.unusedLife,
+      onStuck: (host) => {
+        const callers = suspects.note(host.workByCaller());
+        const theirs = idle.takeAll(({ tab }) => callers.includes(tab.owner.partition));
+        for (const each of theirs) followAlone(discard(each));
+      },
       onRetired: (host) => {
         idle.takeAll((each) => each.host === host);
       },
@@ -130,11 +137,11 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   /** The browser in which new tabs are opened. */
   async function liveHost(
     { source, hosts }: ActiveSource,
-    { country }: Lookable,
+    { country, partition = '' }: Lookable,
     use: HostUse = 'pages',
   ): Promise<BrowserHost> {
     if (closed) throw engineClosed();
-    const host = await hosts.live(source.lookFor(country), use);
+    const host = await hosts.live(source.lookFor(country), use, suspects.has(partition) ? partition : undefined);
     if (closed) throw engineClosed();
     // Idle tabs would keep a worn-out browser running.
     for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) followAlone(discard(each));

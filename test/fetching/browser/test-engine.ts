@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
 import { type BrowserEngine, type BrowserSettings, createBrowserEngine } from '../../../src/fetching/browser/engine.ts';
+import type { BrowserHost } from '../../../src/fetching/browser/hosts/browser-host.ts';
 import { type LocalBrowserSettings, localBrowsers } from '../../../src/fetching/browser/hosts/local-browsers.ts';
 import type { BrowserAnswer } from '../../../src/fetching/browser/load-page.ts';
 import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
@@ -57,6 +58,8 @@ type TestSettings = Partial<Omit<LocalBrowserSettings, 'pool'>> &
     readonly pages?: number;
     /** As in MUDLARK_CONNECT_TO. */
     readonly connectTo?: string;
+    /** Called with each browser that was started, and how. */
+    readonly onStarted?: (host: BrowserHost, priority: 'low' | undefined) => void;
     /** Places that are shared with another engine. */
     readonly shared?: { readonly queue: FairQueue; readonly pool: LocalBrowserSettings['pool'] };
   };
@@ -72,7 +75,8 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   const open = new Set<Door>();
-  const { pages = 1, connectTo: _, shared, browserTimeout, answersConsent, keptSessions, ...local } = settings;
+  const { pages = 1, connectTo: _, onStarted = () => {}, shared, ...others } = settings;
+  const { browserTimeout, answersConsent, keptSessions, ...local } = others;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
@@ -100,7 +104,16 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     ...local,
   });
   const engine = createBrowserEngine({
-    sources: [source],
+    sources: [
+      {
+        ...source,
+        async start(look, priority) {
+          const host = await source.start(look, priority);
+          onStarted(host, priority);
+          return host;
+        },
+      },
+    ],
     queue,
     browserTimeout,
     answersConsent,

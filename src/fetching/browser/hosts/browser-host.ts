@@ -1,6 +1,7 @@
 /** One running browser with its tabs: when it is worn out, and what happens to windows that nobody asked for. */
 
 import type { PageMemory } from '../memory/page-memory.ts';
+import { processTicks } from '../memory/process-memory.ts';
 import { PictureTurns } from '../picture/picture-turns.ts';
 import { missingAbilities, missingInBuild } from '../process/abilities.ts';
 import { DEAD_PROXY } from '../process/browser-flags.ts';
@@ -8,6 +9,7 @@ import { BrowserContext, type ContextOwner } from '../tab/browser-context.ts';
 import { SharedWorkers } from '../tab/shared-workers.ts';
 import { Tab, type TabStyle } from '../tab/tab.ts';
 import type { OpenWayOut } from '../tab/way-out.ts';
+import type { BrowserPulse } from './browser-pulse.ts';
 import type { RunningBrowser } from './running-browser.ts';
 
 export interface HostParts {
@@ -25,6 +27,8 @@ export interface HostParts {
   readonly lasts?: { readonly pages: number; readonly milliseconds: number };
   /** Makes sure that no page takes too much memory. */
   readonly memory?: PageMemory | undefined;
+  /** Notices when it no longer answers. */
+  readonly pulse?: BrowserPulse | undefined;
   /** Whether its machine has so many bytes free for a while, if known. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
@@ -53,6 +57,9 @@ export class BrowserHost {
   readonly #remote: string | undefined;
   readonly #lasts: NonNullable<HostParts['lasts']>;
   readonly #memory: PageMemory | undefined;
+  readonly #pulse: BrowserPulse | undefined;
+  /** Tabs with a page, with the processor time that their process had used before. */
+  readonly #inUse = new Map<Tab, number>();
   readonly pictures: PictureTurns;
   /** Undefined if they need no emulation. */
   #workers: SharedWorkers | undefined;
@@ -65,7 +72,8 @@ export class BrowserHost {
   #opening = 0;
   #pages = 0;
 
-  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, memory, hasMemoryFor }: HostParts) {
+  private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, ...parts }: HostParts) {
+    const { memory, pulse, hasMemoryFor } = parts;
     this.#browser = browser;
     this.#openWayOut = openWayOut;
     this.#style = style;
@@ -73,6 +81,7 @@ export class BrowserHost {
     this.#remote = remote;
     this.#lasts = lasts;
     this.#memory = memory;
+    this.#pulse = pulse;
     this.pictures = new PictureTurns(memory, hasMemoryFor);
   }
 
@@ -138,14 +147,33 @@ export class BrowserHost {
     return this.#memory?.overfull;
   }
 
+  /** Resolves when it is at work and no longer answers. */
+  get whenStuck(): Promise<void> | undefined {
+    return this.#pulse?.stuck;
+  }
+
+  /** The processor time of the pages that are open now, in ticks, by the partition of their callers. */
+  workByCaller(): ReadonlyMap<string, number> {
+    const work = new Map<string, number>();
+    for (const [{ pid, owner }, before] of this.#inUse) {
+      const ticks = pid === undefined ? 0 : processTicks(pid) - before;
+      work.set(owner.partition, (work.get(owner.partition) ?? 0) + ticks);
+    }
+    return work;
+  }
+
   /** A page is using the tab, until `endPage`. */
   beginPage(tab: Tab): void {
     this.#pages += 1;
     this.#memory?.begin(tab);
+    if (!this.#pulse) return;
+    this.#pulse.begin();
+    this.#inUse.set(tab, tab.pid === undefined ? 0 : processTicks(tab.pid));
   }
 
   endPage(tab: Tab): void {
     this.#memory?.end(tab);
+    if (this.#inUse.delete(tab)) this.#pulse?.end();
   }
 
   openTab(owner: ContextOwner): Promise<Tab> {
@@ -202,6 +230,11 @@ export class BrowserHost {
   async forget(context: BrowserContext): Promise<void> {
     this.#asleep.delete(context.id);
     await context.close();
+  }
+
+  /** Ends it at once; `close` must be called all the same. */
+  kill(): void {
+    this.#browser.kill?.();
   }
 
   async close(): Promise<void> {

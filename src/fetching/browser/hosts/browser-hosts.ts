@@ -13,21 +13,29 @@ export type Look = Country | 'any';
 /** What a browser is used for: pages without sessions wear it out fast; sessions need one that lasts. */
 export type HostUse = 'pages' | 'sessions';
 
-/** Milliseconds after which a browser for sessions is ended when none is left. */
-const UNUSED_BY_SESSIONS = 60_000;
+/** Milliseconds after which a browser for sessions, or for one caller, is ended when it is not used. */
+const UNUSED_LIFE = 60_000;
 /** Browsers that get no new sessions and are kept for the storage of their old ones. */
 const MOST_WORN_OUT = 2;
 
 export interface HostRules {
-  readonly start: (look: Look) => Promise<BrowserHost>;
+  readonly start: (look: Look, priority?: 'low') => Promise<BrowserHost>;
   /** Milliseconds that a browser may take to open or close a tab. */
   readonly timeout: number;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
+  /** Called when a browser no longer answers, before it is ended. */
+  readonly onStuck: (host: BrowserHost) => void;
   /** Called when a browser ends, for those who still use it. */
   readonly onRetired: (host: BrowserHost) => void;
   /** Work that must be awaited when the engine closes. */
   readonly follow: (work: Promise<unknown>) => Promise<void>;
+}
+
+interface Purpose {
+  readonly use: HostUse;
+  /** If it is for one caller only. */
+  readonly caller: string | undefined;
 }
 
 export class BrowserHosts {
@@ -36,7 +44,7 @@ export class BrowserHosts {
   /** By look and use. */
   readonly #current = new Map<string, BrowserHost>();
   readonly #starting = new Map<string, Promise<BrowserHost>>();
-  readonly #forSessions = new WeakSet<BrowserHost>();
+  readonly #purposes = new WeakMap<BrowserHost, Purpose>();
   readonly #unused = new Map<BrowserHost, NodeJS.Timeout>();
   #closed = false;
 
@@ -56,14 +64,14 @@ export class BrowserHosts {
     return [...this.#all].map((host) => host.status);
   }
 
-  /** The browser in which new tabs of this look are opened. */
-  async live(look: Look, use: HostUse = 'pages'): Promise<BrowserHost> {
-    const key = `${look} ${use}`;
+  /** The browser in which new tabs of this look are opened: those of this caller only, if one is given. */
+  async live(look: Look, use: HostUse = 'pages', caller?: string): Promise<BrowserHost> {
+    const key = `${look} ${use} ${caller ?? ''}`;
     const known = this.#current.get(key);
     if (known && !known.wornOut) return known;
     let starting = this.#starting.get(key);
     if (!starting) {
-      starting = this.#start(look, use).finally(() => this.#starting.delete(key));
+      starting = this.#start(look, { use, caller }).finally(() => this.#starting.delete(key));
       this.#starting.set(key, starting);
     }
     const host = await starting;
@@ -103,11 +111,18 @@ export class BrowserHosts {
     await Promise.all([...this.#all].map((host) => this.retire(host)));
   }
 
-  async #start(look: Look, use: HostUse): Promise<BrowserHost> {
+  async #start(look: Look, purpose: Purpose): Promise<BrowserHost> {
+    const { use, caller } = purpose;
     // It serves others after the request for which it is started.
-    const host = await ownedByNobody(() => this.#rules.start(look));
-    if (use === 'sessions') this.#forSessions.add(host);
+    const host = await ownedByNobody(() => this.#rules.start(look, caller === undefined ? undefined : 'low'));
+    this.#purposes.set(host, purpose);
     this.#all.add(host);
+    if (host.whenStuck) {
+      inBackground(
+        host.whenStuck.then(() => this.#endStuck(host)),
+        'ending a browser that does not answer',
+      );
+    }
     inBackground(
       host.whenGone.then(() => this.retire(host)),
       'retiring a browser that is gone',
@@ -121,15 +136,26 @@ export class BrowserHosts {
     if (this.#closed) await this.retire(host);
     else this.#restUnused(host);
     // Idle browsers that show another country, or are worn out, are ended.
-    const others = [...this.#all].filter((each) => each !== host && this.#purposeOf(each) === use);
+    const others = [...this.#all].filter((each) => {
+      const other = this.#purposeOf(each);
+      return each !== host && other.use === use && other.caller === caller;
+    });
     for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
     const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);
     for (const each of wornOut.slice(0, -MOST_WORN_OUT)) this.#retireSoon(each);
     return host;
   }
 
-  #purposeOf(host: BrowserHost): HostUse {
-    return this.#forSessions.has(host) ? 'sessions' : 'pages';
+  #purposeOf(host: BrowserHost): Purpose {
+    return this.#purposes.get(host) ?? { use: 'pages', caller: undefined };
+  }
+
+  /** Its pages are tried again in another one. */
+  async #endStuck(host: BrowserHost): Promise<void> {
+    if (!this.#all.has(host)) return;
+    this.#rules.onStuck(host);
+    host.kill();
+    await this.retire(host);
   }
 
   #retireSoon(host: BrowserHost): void {
@@ -137,7 +163,8 @@ export class BrowserHosts {
   }
 
   #restUnused(host: BrowserHost): void {
-    const unusedLife = this.#forSessions.has(host) ? UNUSED_BY_SESSIONS : this.#rules.unusedLife;
+    const { use, caller } = this.#purposeOf(host);
+    const unusedLife = use === 'pages' && caller === undefined ? this.#rules.unusedLife : UNUSED_LIFE;
     if (unusedLife === undefined || !this.#all.has(host)) return;
     clearTimeout(this.#unused.get(host));
     const timer = setTimeout(() => {

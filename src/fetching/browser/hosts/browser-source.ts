@@ -13,7 +13,7 @@ export interface BrowserSource {
   /** The browser look that a page for this country needs. */
   lookFor(country: Country): Look;
   /** Rejects with `BrowserUnavailable` if another source may be tried instead; its pool is then closed. */
-  start(look: Look): Promise<BrowserHost>;
+  start(look: Look, priority?: 'low'): Promise<BrowserHost>;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife?: number | undefined;
 }

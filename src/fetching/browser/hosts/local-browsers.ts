@@ -15,6 +15,7 @@ import type { TabStyle } from '../tab/tab.ts';
 import { loopbackWayOut } from '../tab/way-out.ts';
 import { BrowserHost } from './browser-host.ts';
 import type { Look } from './browser-hosts.ts';
+import { BrowserPulse } from './browser-pulse.ts';
 import type { BrowserSource } from './browser-source.ts';
 
 export interface LocalBrowserSettings {
@@ -60,7 +61,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
   let toldOfMissing = false;
   let cleaned: Promise<void> | undefined;
 
-  async function start(look: Look): Promise<BrowserHost> {
+  async function start(look: Look, priority?: 'low'): Promise<BrowserHost> {
     cleaned ??= removeOrphans(folder).then(
       () => {},
       () => {},
@@ -77,6 +78,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         extraFlags: ignoreTlsErrors ? ['--ignore-certificate-errors'] : [],
         user,
         withoutSandbox: !sandbox,
+        lowPriority: priority === 'low',
       }),
     );
     ladder = left;
@@ -112,9 +114,11 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         look: choices ? `stealth ${choices.country}` : 'plain',
         lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
         hasMemoryFor: settings.hasMemoryFor,
-        // On other systems the memory of a process cannot be read.
-        memory:
-          bounds && process.platform === 'linux' ? new MemoryWatch({ client, group, bounds, isUsedUp }) : undefined,
+        // On other systems neither the memory nor the processor time of a process can be read.
+        ...(process.platform === 'linux' && {
+          memory: bounds && new MemoryWatch({ client, group, bounds, isUsedUp }),
+          pulse: new BrowserPulse(client, group),
+        }),
       });
       if (client.missing.size > 0 && !toldOfMissing) {
         settings.onWarning?.(

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, readdir, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,6 +31,8 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** Only for machines that forbid the sandbox. */
   readonly withoutSandbox?: boolean | undefined;
+  /** Whether other browsers go first where the processor is short. */
+  readonly lowPriority?: boolean | undefined;
   /** Cancels the start; has no effect on a browser that has started. */
   readonly signal?: AbortSignal;
   readonly startMilliseconds?: number;
@@ -109,6 +111,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       pid: child.pid,
       version,
       exited: child.exited,
+      kill: () => killGroup(child.pid),
       close: () => {
         closing ??= endChild(client, child).then(() => cleaned);
         return closing;
@@ -139,7 +142,7 @@ async function startChild(
   executable: string,
   args: readonly string[],
   profileFolder: string,
-  { stealth, pageMemory, user }: LaunchOptions,
+  { stealth, pageMemory, user, lowPriority = false }: LaunchOptions,
 ): Promise<RunningChild> {
   const [program, ...words] = limited([executable, ...args], pageMemory);
   const child = spawn(program, words, {
@@ -169,6 +172,7 @@ async function startChild(
   child.on('error', () => {});
   const { pid } = child;
   if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
+  if (lowPriority) lowerPriority(pid);
   // A browser ends by itself when its pipes close, unless it hangs: then only the watcher ends it after our process.
   const endWatch = watchOver(pid, profileFolder);
   const exited = new Promise<BrowserExit>((tell) => {
@@ -187,6 +191,18 @@ async function startChild(
     lastErrors: errors,
     release: () => child.stderr?.destroy(),
   };
+}
+
+/** Of the kernel, from 0 to 19: a process of 0 gets nine times as much of a processor that both want. */
+const LOW_PRIORITY = 10;
+
+/** Right after its start, so that all of its threads and processes have the same. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** A limit by the kernel, for times when we cannot check. Threads and buffers reserve far more than they ever use. */

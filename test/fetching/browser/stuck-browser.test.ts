@@ -1,0 +1,103 @@
+/** Pages that keep the process busy which all pages of a browser share: the others go on, in another browser. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { describe, it, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
+import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
+import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
+import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
+import { startTarget } from '../../support/target.ts';
+import { eventually, SHELL, startTestEngine } from './test-engine.ts';
+
+const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
+const LINUX = { skip: process.platform !== 'linux' && 'needs /proc' };
+
+/** As far as its pulse knows it. */
+const browserThat = (answers: boolean) =>
+  ({
+    isGone: false,
+    browser: { send: () => (answers ? Promise.resolve({}) : new Promise(() => {})) },
+  }) as unknown as ProtocolClient;
+
+describe('a browser that does not answer', LINUX, () => {
+  it('is stuck if it is at work, and not if it waits for the processor', async () => {
+    const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    const waiting = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1e9)'], { stdio: 'ignore' });
+    try {
+      await eventually('one is started', () => processTicks(busy.pid ?? 0) > 0 && processTicks(waiting.pid ?? 0) > 0);
+      const stuck: string[] = [];
+      const watch = (name: string, answers: boolean, pid = 0) => {
+        const pulse = new BrowserPulse(browserThat(answers), pid);
+        pulse.begin();
+        return pulse.stuck.then(() => stuck.push(name));
+      };
+      watch('waits', false, waiting.pid);
+      watch('answers', true, busy.pid);
+      await watch('is busy', false, busy.pid);
+      await sleep(500);
+      assert.deepEqual(stuck, ['is busy']);
+    } finally {
+      busy.kill('SIGKILL');
+      waiting.kill('SIGKILL');
+    }
+  });
+});
+
+describe('callers whose pages were the busiest', () => {
+  it('are suspected for ten minutes', () => {
+    let now = 0;
+    const suspects = new Suspects(() => now);
+    assert.deepEqual(suspects.note(new Map([['idle', 3], ['busy', 100], ['as busy', 60]])), ['busy', 'as busy']); // biome-ignore format: a table
+    assert.deepEqual(['idle', 'busy', 'as busy'].map((each) => suspects.has(each)), [false, true, true]); // biome-ignore format: a table
+    now = 10 * 60_000 + 1;
+    assert.equal(suspects.has('busy'), false);
+  });
+
+  it('are four at a time, the latest ones', () => {
+    const suspects = new Suspects();
+    const callers = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const caller of callers) suspects.note(new Map([[caller, 50]]));
+    assert.deepEqual(
+      callers.filter((each) => suspects.has(each)),
+      ['c', 'd', 'e', 'f'],
+    );
+  });
+});
+
+describe('a browser that is stuck', OPTIONS, () => {
+  test('is replaced: all its pages are loaded again, those of the busiest caller in a browser of their own', async () => {
+    const gate = Promise.withResolvers<void>();
+    let asked = 0;
+    await using target = await startTarget({
+      '/busy': `<!doctype html><p>Busy.<script>for (let i = 0; i < 1e9; i += 1);
+        document.body.append(Object.assign(document.createElement('script'), { src: '/held' }));</script>`,
+      '/usual': '<!doctype html><p>Usual.<script src="/held"></script>',
+      '/held': (_request, response) => {
+        asked += 1;
+        void gate.promise.then(() => response.end());
+      },
+    });
+    const priorities: ('low' | undefined)[] = [];
+    const stuck = Promise.withResolvers<void>();
+    await using engine = await startTestEngine({
+      pages: 4,
+      onStarted: (host, priority) => {
+        if (priorities.push(priority) === 1) Object.defineProperty(host, 'whenStuck', { value: stuck.promise });
+      },
+    });
+    const load = async (caller: string, path: string) => (await engine.load(`${target.url}${path}`, { caller })).body;
+    const pages = Promise.all([load('evil', '/busy'), load('good', '/usual')]);
+    await eventually('both pages wait', () => asked === 2);
+    stuck.resolve();
+    gate.resolve();
+    const [busy, usual] = await pages;
+    assert.match(String(busy), /Busy/);
+    assert.match(String(usual), /Usual/);
+    assert.deepEqual(priorities.slice(1).sort(), ['low', undefined]);
+    await engine.idle();
+    await Promise.all([load('evil', '/usual'), load('good', '/usual'), load('third', '/usual')]);
+    assert.equal(priorities.length, 3, 'no other browser is needed');
+    assert.equal(engine.engine.state.browsers, 2);
+  });
+});
