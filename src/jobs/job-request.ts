@@ -6,9 +6,9 @@ export const MOST_PAGES = 10_000;
 export const MOST_CONCURRENCY = 32;
 const LONGEST_URL = 4_096;
 /** Parameters, with those inside of lists and objects: a megabyte of them would take half a second to check. */
-const MOST_PARAMETERS = 1_000;
+const MAX_PARAMETERS = 1_000;
 /** Characters of a sentence about what is wrong: it may repeat names that the caller has sent. */
-const LONGEST_PROBLEM = 300;
+const MAX_PROBLEM = 300;
 
 const address = z
   .string('must be a URL')
@@ -83,7 +83,7 @@ export type JobRequest = z.output<typeof jobRequest>;
 
 /** The request, or what is wrong with it in words. */
 export function readJobRequest(value: unknown): { readonly request: JobRequest } | { readonly wrong: string } {
-  if (parametersIn(value) > MOST_PARAMETERS) return { wrong: `params must have at most ${MOST_PARAMETERS} values.` };
+  if (parametersIn(value) > MAX_PARAMETERS) return { wrong: `params must have at most ${MAX_PARAMETERS} values.` };
   const read = jobRequest.safeParse(value);
   return read.success ? { request: read.data } : { wrong: problemsOf(read.error) };
 }
@@ -101,7 +101,7 @@ function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}.`))
-    .map((problem) => (problem.length > LONGEST_PROBLEM ? `${problem.slice(0, LONGEST_PROBLEM)}….` : problem))
+    .map((problem) => (problem.length > MAX_PROBLEM ? `${problem.slice(0, MAX_PROBLEM)}….` : problem))
     .join(' ')
     .replaceAll('..', '.');
 }

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds of work after which others have their turn. */
-const LONGEST_TURN = 5;
+const MAX_TURN = 5;
 
 export class LoopShare {
   /** When as much time as the work has taken will have passed for others, by `performance.now()`. */
@@ -13,7 +13,7 @@ export class LoopShare {
 
   /** A piece should take some milliseconds at most: it is not interrupted. */
   async piece<Result>(work: () => Result): Promise<Result> {
-    for (let left = this.#left(); left > LONGEST_TURN; left = this.#left()) await delay(left);
+    for (let left = this.#left(); left > MAX_TURN; left = this.#left()) await delay(left);
     const begunAt = performance.now();
     try {
       return work();

@@ -6,7 +6,7 @@
 /** Milliseconds that a caller is suspected. */
 const SUSPECTED = 10 * 60_000;
 /** Each may have a browser of its own, of some hundred megabytes. */
-const MOST_SUSPECTS = 4;
+const MAX_SUSPECTS = 4;
 /** Share of the busiest one's processor time: what others take whose pages only wait is far less. */
 const AS_BUSY = 0.5;
 
@@ -31,7 +31,7 @@ export class Suspects {
       this.#until.delete(caller);
       this.#until.set(caller, this.#now() + SUSPECTED);
     }
-    for (const caller of [...this.#until.keys()].slice(0, -MOST_SUSPECTS)) this.#until.delete(caller);
+    for (const caller of [...this.#until.keys()].slice(0, -MAX_SUSPECTS)) this.#until.delete(caller);
     return callers;
   }
 }
