@@ -102,7 +102,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       start: (look, priority) => source.start(look, priority),
       timeout: settings.browserTimeout ?? BROWSER_TIMEOUT,
       unusedLife: source.unusedLife,
-      onStuck: (host) => {
+      onBusy: (host) => {
         const callers = suspects.note(host.workByCaller());
         const theirs = idle.takeAll(({ tab }) => callers.includes(tab.owner.partition));
         for (const each of theirs) followAlone(discard(each));

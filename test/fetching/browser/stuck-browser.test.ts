@@ -1,8 +1,10 @@
 /** Pages that keep the process busy which all pages of a browser share: the others go on, in another browser. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { describe, it, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Deadline } from '../../../src/deadline.ts';
 import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
 import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
 import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
@@ -62,6 +64,28 @@ describe('callers whose pages were the busiest', () => {
       callers.filter((each) => suspects.has(each)),
       ['c', 'd', 'e', 'f'],
     );
+  });
+});
+
+describe('a page that never rests', OPTIONS, () => {
+  test('is put behind others, and its tab is not used again', async () => {
+    await using target = await startTarget({
+      '/': '<!doctype html><p>Here.',
+      '/endless': '<!doctype html><p>Endless.<script>onload = () => setTimeout(() => { for (;;); })</script>',
+    });
+    await using engine = await startTestEngine();
+    await engine.load(`${target.url}/`);
+    const { opened } = engine.doors;
+    const priorities = async () => (await engine.processes('renderer')).map((pid) => getPriority(pid));
+    const usual = Math.max(...(await priorities()));
+    using deadline = new Deadline(80_000);
+    const page = engine.load(`${target.url}/endless`, { deadline, timeout: 60_000, jsTimeout: 60_000 }).catch(() => {});
+    await eventually('it has less', async () => (await priorities()).some((each) => each > usual));
+    deadline.cancel('hang-up');
+    await page;
+    await engine.idle();
+    await engine.load(`${target.url}/`);
+    assert.equal(engine.doors.opened, opened + 1);
   });
 });
 

@@ -5,6 +5,7 @@ import { processTicks } from '../memory/process-memory.ts';
 import { PictureTurns } from '../picture/picture-turns.ts';
 import { missingAbilities, missingInBuild } from '../process/abilities.ts';
 import { DEAD_PROXY } from '../process/browser-flags.ts';
+import { lowerPriority } from '../process/process-priority.ts';
 import { BrowserContext, type ContextOwner } from '../tab/browser-context.ts';
 import { SharedWorkers } from '../tab/shared-workers.ts';
 import { Tab, type TabStyle } from '../tab/tab.ts';
@@ -33,6 +34,9 @@ export interface HostParts {
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
 }
 
+/** Processor time of a page, in ticks of the kernel, of which a second has a hundred: most take a tenth of this. */
+const MUCH_WORK = 200;
+
 const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
 
 /** A running browser, as the operator sees it. */
@@ -60,6 +64,8 @@ export class BrowserHost {
   readonly #pulse: BrowserPulse | undefined;
   /** Tabs with a page, with the processor time that their process had used before. */
   readonly #inUse = new Map<Tab, number>();
+  /** Tabs whose pages were busy for long. */
+  readonly #slowedDown = new WeakSet<Tab>();
   readonly pictures: PictureTurns;
   /** Undefined if they need no emulation. */
   #workers: SharedWorkers | undefined;
@@ -82,6 +88,7 @@ export class BrowserHost {
     this.#lasts = lasts;
     this.#memory = memory;
     this.#pulse = pulse;
+    if (pulse) pulse.onLook = () => this.#slowDownBusyPages();
     this.pictures = new PictureTurns(memory, hasMemoryFor);
   }
 
@@ -160,6 +167,17 @@ export class BrowserHost {
       work.set(owner.partition, (work.get(owner.partition) ?? 0) + ticks);
     }
     return work;
+  }
+
+  /** What takes much gets less than what takes little. Its tab cannot be used again. */
+  #slowDownBusyPages(): void {
+    for (const [tab, before] of this.#inUse) {
+      const { pid } = tab;
+      if (pid === undefined || this.#slowedDown.has(tab) || processTicks(pid) - before < MUCH_WORK) continue;
+      this.#slowedDown.add(tab);
+      tab.markTainted();
+      lowerPriority(pid);
+    }
   }
 
   /** A page is using the tab, until `endPage`. */

@@ -24,8 +24,8 @@ export interface HostRules {
   readonly timeout: number;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
-  /** Called when a browser no longer answers, before it is ended. */
-  readonly onStuck: (host: BrowserHost) => void;
+  /** Called when pages keep a browser from answering, or fill it, before it is ended. */
+  readonly onBusy: (host: BrowserHost) => void;
   /** Called when a browser ends, for those who still use it. */
   readonly onRetired: (host: BrowserHost) => void;
   /** Work that must be awaited when the engine closes. */
@@ -119,7 +119,7 @@ export class BrowserHosts {
     this.#all.add(host);
     if (host.whenStuck) {
       inBackground(
-        host.whenStuck.then(() => this.#endStuck(host)),
+        host.whenStuck.then(() => this.#endBusy(host)),
         'ending a browser that does not answer',
       );
     }
@@ -129,8 +129,8 @@ export class BrowserHosts {
     );
     if (host.whenOverfull) {
       inBackground(
-        host.whenOverfull.then(() => this.retire(host)),
-        'retiring a browser that holds too much',
+        host.whenOverfull.then(() => this.#endBusy(host)),
+        'ending a browser that holds too much',
       );
     }
     if (this.#closed) await this.retire(host);
@@ -151,9 +151,9 @@ export class BrowserHosts {
   }
 
   /** Its pages are tried again in another one. */
-  async #endStuck(host: BrowserHost): Promise<void> {
+  async #endBusy(host: BrowserHost): Promise<void> {
     if (!this.#all.has(host)) return;
-    this.#rules.onStuck(host);
+    this.#rules.onBusy(host);
     host.kill();
     await this.retire(host);
   }

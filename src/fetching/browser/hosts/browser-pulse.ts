@@ -24,6 +24,8 @@ export class BrowserPulse {
   #pages = 0;
   #question: Question | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Called with each look. */
+  onLook = () => {};
   #tellStuck = () => {};
   readonly stuck = new Promise<void>((resolve) => {
     this.#tellStuck = resolve;
@@ -53,6 +55,7 @@ export class BrowserPulse {
   }
 
   #look(): void {
+    this.onLook();
     if (this.#client.isGone) this.#rest();
     else if (!this.#question) this.#ask();
     else if (this.#isLate(this.#question)) {

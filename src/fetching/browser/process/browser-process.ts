@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, readdir, statfs, writeFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { PipeTransport } from '../protocol/pipe-transport.ts';
 import { ProtocolClient, type ProtocolClientOptions } from '../protocol/protocol-client.ts';
 import { type BrowserKind, browserFlags } from './browser-flags.ts';
 import { endGroup, killGroup, watchOver } from './process-group.ts';
+import { lowerPriority } from './process-priority.ts';
 import { makeProfileFolder, removeProfileFolder } from './profile-folders.ts';
 import { type StealthChoices, stealthEnvironment } from './stealth-look.ts';
 
@@ -172,6 +173,7 @@ async function startChild(
   child.on('error', () => {});
   const { pid } = child;
   if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
+  // Before it has started any thread or process, so that all have the same.
   if (lowPriority) lowerPriority(pid);
   // A browser ends by itself when its pipes close, unless it hangs: then only the watcher ends it after our process.
   const endWatch = watchOver(pid, profileFolder);
@@ -191,18 +193,6 @@ async function startChild(
     lastErrors: errors,
     release: () => child.stderr?.destroy(),
   };
-}
-
-/** Of the kernel, from 0 to 19: a process of 0 gets nine times as much of a processor that both want. */
-const LOW_PRIORITY = 10;
-
-/** Right after its start, so that all of its threads and processes have the same. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, LOW_PRIORITY);
-  } catch {
-    // It has ended already.
-  }
 }
 
 /** A limit by the kernel, for times when we cannot check. Threads and buffers reserve far more than they ever use. */
