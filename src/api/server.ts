@@ -17,6 +17,7 @@ import { readCredential } from './credential.ts';
 import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
+import { limitPipelining } from './pipelined-requests.ts';
 import { Query } from './query.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
@@ -73,6 +74,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
   });
+  limitPipelining(app);
   ignoreBodies(app);
   compressReplies(app);
   const connections = new Set<Socket>();

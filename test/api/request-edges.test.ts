@@ -1,5 +1,6 @@
 /** Requests as forms, no-code tools and careless clients write them. */
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
@@ -38,6 +39,24 @@ describe('a request', () => {
     assert.match(String(mixed.json().message), /Invalid CSS selector/);
     const missing = await service.callRaw(`/html?api_key=${OPERATOR_KEY}&url=`);
     assert.deepEqual([missing.status, missing.json().message], [400, 'url is required.']);
+  });
+
+  it('is answered with a few others of its connection, and the connection closed if there are thousands', async () => {
+    const answers = async (count: number) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+      let text = '';
+      socket.setEncoding('latin1').on('data', (some) => {
+        text += some;
+        if (count < 10 && text.split('HTTP/1.1 200').length === count + 1) socket.destroy();
+      });
+      socket.on('error', () => {});
+      socket.write('GET /docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count));
+      await new Promise((resolve) => socket.once('close', resolve));
+      return text.split('HTTP/1.1 200').length - 1;
+    };
+    assert.equal(await answers(5), 5);
+    assert.ok((await answers(3_000)) <= 8);
+    assert.equal((await raw('/html', 'js=false')).status, 200);
   });
 
   it('may repeat its key, but not give two keys', async () => {
