@@ -20,7 +20,7 @@ import {
   cannotWrite,
   checkOptions,
   conclude,
-  MOST_CONCURRENCY,
+  MAX_CONCURRENCY,
   openFolder,
   RESULTS,
   screenOf,
@@ -52,7 +52,7 @@ export const crawlCommand: Command = {
     concurrency: wholeNumberOption({
       short: 'c',
       says: 'Pages at a time',
-      most: MOST_CONCURRENCY,
+      most: MAX_CONCURRENCY,
       fallback: DEFAULTS.concurrency,
     }),
     limit: wholeNumberOption({ says: 'Maximum number of pages', most: MOST.limit, fallback: DEFAULTS.limit }),
@@ -81,7 +81,7 @@ export const crawlCommand: Command = {
 async function crawl(call: CommandCall): Promise<number> {
   const { values, positionals } = readWords(call);
   const plan = planOf(positionals, values);
-  const concurrency = readWholeNumber(values, 'concurrency', MOST_CONCURRENCY) ?? DEFAULTS.concurrency;
+  const concurrency = readWholeNumber(values, 'concurrency', MAX_CONCURRENCY) ?? DEFAULTS.concurrency;
   if (values.output === undefined) throw new UsageError('-o is missing: name a folder for the pages.');
   checkOptions(ENDPOINT, values);
   const folder = String(values.output);

@@ -23,7 +23,7 @@ import { type FailedLine, ResultsFile } from './results-file.ts';
 import { workThrough } from './work-through.ts';
 
 const DEFAULT_CONCURRENCY = 4;
-export const MOST_CONCURRENCY = 100;
+export const MAX_CONCURRENCY = 100;
 export const RESULTS = 'results.jsonl';
 
 const FOR_MANY =
@@ -34,7 +34,7 @@ export const MANY_OPTIONS: CommandOptions = {
   concurrency: wholeNumberOption({
     short: 'c',
     says: 'Inputs at a time',
-    most: MOST_CONCURRENCY,
+    most: MAX_CONCURRENCY,
     fallback: DEFAULT_CONCURRENCY,
     under: FOR_MANY,
   }),
@@ -95,7 +95,7 @@ export function checkOptions(endpoint: Endpoint, values: OptionValues): void {
 }
 
 function readConcurrency(values: OptionValues): number {
-  const given = readWholeNumber(values, 'concurrency', MOST_CONCURRENCY);
+  const given = readWholeNumber(values, 'concurrency', MAX_CONCURRENCY);
   if (values.session === undefined) return given ?? DEFAULT_CONCURRENCY;
   if (given !== undefined && given > 1) throw new UsageError('With --session, inputs are done one after another.');
   return 1;

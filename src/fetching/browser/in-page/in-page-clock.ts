@@ -135,7 +135,7 @@ export function installClock(name: string, workName: string, drawingName: string
   }
   /** The page's time that one step covers, and the most timers in it. */
   const SLICE = 16;
-  const MOST_TIMERS = 200;
+  const MAX_TIMERS = 200;
   const DEEP = 5;
   const DEEP_DELAY = 4;
   /** Drawn frames without anything new before timers run early. */
@@ -395,7 +395,7 @@ export function installClock(name: string, workName: string, drawingName: string
   const runTo = async (end: number) => {
     let fired = false;
     let due = dueFirst().nextDue();
-    for (let count = 0; due <= end && count < MOST_TIMERS; count += 1) {
+    for (let count = 0; due <= end && count < MAX_TIMERS; count += 1) {
       const first = dueFirst();
       if (due > clock()) skipTo(due);
       first.fireNext();

@@ -10,7 +10,7 @@ import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
 
 /** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
-const MOST_DIALOGS = 20;
+const MAX_DIALOGS = 20;
 
 const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
 
@@ -148,7 +148,7 @@ export class Loading {
     });
     session.on('Page.javascriptDialogOpening', ({ type }) => {
       this.#dialogs += 1;
-      if (this.#dialogs > MOST_DIALOGS) session.send('Runtime.terminateExecution').catch(() => {});
+      if (this.#dialogs > MAX_DIALOGS) session.send('Runtime.terminateExecution').catch(() => {});
       // Leaving is allowed, everything else is declined.
       session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
     });

@@ -13,7 +13,7 @@ import { evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
 import { clockQuestion } from '../tab/page-clock.ts';
 
 /** A page with more frames is not queried frame by frame. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 interface AskedFrame {
   readonly document: number;
@@ -43,7 +43,7 @@ export class OtherFrames {
   /** Tells the frames how far the clock is ahead, and returns their state. */
   async ask(question: ClockQuestion): Promise<FramesState> {
     const ids = [...this.#attached.ids];
-    const tooMany = ids.length > MOST_FRAMES;
+    const tooMany = ids.length > MAX_FRAMES;
     const known = await Promise.all(tooMany ? [] : ids.map((id) => this.#askOne(id, question)));
     const answers = this.#answers();
     const wishes: ScrollWish[] = answers.map(({ waitsForScroll }) => waitsForScroll);

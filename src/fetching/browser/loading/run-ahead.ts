@@ -15,9 +15,9 @@ import { within } from '../within.ts';
 import { type FramesState, OtherFrames } from './other-frames.ts';
 import { type ScrolledPage, scrollThrough } from './scroll-through.ts';
 
-/** A page counts as quiet after this many drawn frames without anything new; at most `MOST_FRAMES` are waited for. */
+/** A page counts as quiet after this many drawn frames without anything new; at most `MAX_FRAMES` are waited for. */
 const CALM_FRAMES = 3;
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 /** The share of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
 /** Milliseconds between two checks of whether a request has reached the gateway and is held back there. */
@@ -66,7 +66,7 @@ export async function runAhead(
     door.release();
   };
   try {
-    for (let seen = 0; seen < MOST_FRAMES && calm < CALM_FRAMES && !isOver(); ) {
+    for (let seen = 0; seen < MAX_FRAMES && calm < CALM_FRAMES && !isOver(); ) {
       if (requests.count > 0 || loading.leaving) {
         if (mayRunAhead && !door.holdsBack && !loading.leaving) {
           // Requests that need no network, such as a worker made from text, follow the page's clock.
@@ -97,7 +97,7 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, MOST_FRAMES - seen, inFrames);
+      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, MAX_FRAMES - seen, inFrames);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
       if (step === unfinished || step === undefined || step.left <= 0) return;
       lastAhead = step.ahead;

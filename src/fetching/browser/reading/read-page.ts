@@ -15,7 +15,7 @@ import { readingTime } from './reading-time.ts';
 const READING_TIMEOUT = 1_500;
 /** Milliseconds between two attempts to read a page that is navigating. */
 const RETRY_INTERVAL = 50;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const EMPTY_TRIES = 10;
 /** Attempts that read the HTML separately from the rest; a page that keeps navigating is read in one message. */
 const SEPARATE_TRIES = 1;
@@ -55,7 +55,7 @@ export async function readPage(
         // The page navigated, or our reading was stopped together with the page's script: tries again with the current
         // document.
         if (!(error instanceof ProtocolError || error instanceof InPageError)) throw error;
-        if (tries === MOST_TRIES) throw neverStays(loading);
+        if (tries === MAX_TRIES) throw neverStays(loading);
         if (performance.now() >= endsAt) return undefined;
         await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
       }

@@ -12,14 +12,14 @@ import type { Visit } from './visit.ts';
 
 /** Milliseconds for answering requests for consent, and the most documents that are answered one after another. */
 const CONSENT_TIME = 5_000;
-const MOST_CONSENTS = 3;
+const MAX_CONSENTS = 3;
 
 /** Answers requests for consent and waits for the page behind them. Returns an answer if that page keeps reloading. */
 export async function pastConsent(visit: Visit): Promise<BrowserAnswer | undefined> {
   const { page, request, limits } = visit;
   const { loading, frames } = page;
   const time = limits.retrieval.part('consent', CONSENT_TIME);
-  for (let count = 0; count < MOST_CONSENTS; count += 1) {
+  for (let count = 0; count < MAX_CONSENTS; count += 1) {
     const { documents, answer, givenUp, url } = loading;
     const isPage = answer === undefined || isPageStatus(answer.status, request);
     if (!limits.answersConsent || givenUp || !isPage) return undefined;

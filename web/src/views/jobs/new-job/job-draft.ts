@@ -36,9 +36,9 @@ export const EMPTY_DRAFT: JobDraft = {
   webhook: '',
 };
 
-export const MOST_PAGES = 10_000;
+export const MAX_PAGES = 10_000;
 const MAX_DEPTH = 50;
-const MOST_CONCURRENCY = 32;
+const MAX_CONCURRENCY = 32;
 
 /**
  * The parameters of each page's call, without those that a job sets itself: the address, a session (one request at a
@@ -64,7 +64,7 @@ export function urlsOf({ urls }: Pick<JobDraft, 'urls'>): string[] {
 
 /** The maximum number of its pages. */
 export function maxPages(draft: JobDraft): number {
-  return draft.kind === 'batch' ? urlsOf(draft).length : (wholeNumber(draft.limit, 1, MOST_PAGES) ?? 0);
+  return draft.kind === 'batch' ? urlsOf(draft).length : (wholeNumber(draft.limit, 1, MAX_PAGES) ?? 0);
 }
 
 export type DraftField = 'urls' | 'start' | 'limit' | 'depth' | 'concurrency' | 'webhook';
@@ -78,9 +78,9 @@ export function problemsOf(draft: JobDraft): Partial<Record<DraftField, string>>
   const found: Record<DraftField, string | undefined> = {
     urls: draft.kind === 'batch' ? urlsProblem(draft.urls) : undefined,
     start: draft.kind === 'crawl' ? checkUrl(draft.start.trim())?.problem : undefined,
-    limit: draft.kind === 'crawl' ? number(draft.limit, 1, MOST_PAGES) : undefined,
+    limit: draft.kind === 'crawl' ? number(draft.limit, 1, MAX_PAGES) : undefined,
     depth: draft.kind === 'crawl' ? number(draft.depth, 0, MAX_DEPTH) : undefined,
-    concurrency: number(draft.concurrency, 1, MOST_CONCURRENCY),
+    concurrency: number(draft.concurrency, 1, MAX_CONCURRENCY),
     webhook: checkUrl(draft.webhook.trim())?.problem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
@@ -88,8 +88,8 @@ export function problemsOf(draft: JobDraft): Partial<Record<DraftField, string>>
 
 function urlsProblem(text: string): string | undefined {
   const urls = urlsOf({ urls: text });
-  if (urls.length > MOST_PAGES) {
-    return `There are ${urls.length.toLocaleString('en-US')} addresses, and a job may have ${MOST_PAGES.toLocaleString('en-US')}.`;
+  if (urls.length > MAX_PAGES) {
+    return `There are ${urls.length.toLocaleString('en-US')} addresses, and a job may have ${MAX_PAGES.toLocaleString('en-US')}.`;
   }
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((line) => line.trim() !== '' && !isWhole(line.trim()));

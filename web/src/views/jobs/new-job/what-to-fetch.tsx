@@ -3,7 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { CheckField, TextAreaField, TextField } from '../../../design/field.tsx';
 import { Segmented } from '../../../design/segmented.tsx';
 import { count } from '../../../format.ts';
-import { completed, type DraftField, type JobDraft, MOST_PAGES, urlsOf } from './job-draft.ts';
+import { completed, type DraftField, type JobDraft, MAX_PAGES, urlsOf } from './job-draft.ts';
 
 interface WhatToFetchProps {
   readonly draft: JobDraft;
@@ -45,7 +45,7 @@ function Pages({ draft, problems, onChange }: WhatToFetchProps) {
         name="urls"
         rows={8}
         placeholder={'https://example.com/\nhttps://example.com/about'}
-        hint={`${amount === 0 ? '' : `${count(amount, 'page')}. `}Up to ${MOST_PAGES.toLocaleString('en-US')}; each is fetched once, however often it is named.`}
+        hint={`${amount === 0 ? '' : `${count(amount, 'page')}. `}Up to ${MAX_PAGES.toLocaleString('en-US')}; each is fetched once, however often it is named.`}
         problem={problems.urls}
         value={draft.urls}
         onChange={({ target }) => onChange({ urls: target.value })}
