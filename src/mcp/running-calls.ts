@@ -1,6 +1,6 @@
 /**
- * The tool calls under way, by the names that their clients gave them, so that a later request can cancel one. The protocol's
- * revisions before 2026 cancel by a message of its own, which comes as another HTTP request than the call.
+ * The running tool calls, by the names that their clients gave them, so that a later request can cancel one. Revisions
+ * of the protocol before 2026 cancel with a separate message, which comes in another HTTP request than the call.
  */
 
 export interface CallName {

@@ -9,7 +9,7 @@ export interface Streams {
   readonly output: Writable;
 }
 
-/** Returns when the input has ended, or the output is closed, or the signal says so. Calls under way are canceled then. */
+/** Returns when the input has ended, the output is closed, or the signal aborts. Running calls are canceled then. */
 export async function serveOverStdio(
   parts: ToolParts,
   apiKey: string | undefined,

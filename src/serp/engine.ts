@@ -1,6 +1,6 @@
 /**
- * What a search engine is to the service: requests for a query, and a parser of the pages that come back. Knows no
- * engine by name, and nothing of how pages are fetched or billed.
+ * What a search engine is: its requests for a query, and its parser for the pages that come back. Knows no engine by
+ * name, and nothing of how pages are fetched or billed.
  */
 import type { Country } from '../fetching/page.ts';
 

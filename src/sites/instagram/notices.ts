@@ -20,7 +20,7 @@ const AGE_RESTRICTION =
   /\b(?:certain audiences|may be inappropriate|restricted profile|age[- ]restricted|(?:must|have to) be (?:at least )?\d{2}(?: years)?|under the age of \d{2})\b/i;
 const MAX_NOTICE_PAGE = 500_000;
 
-/** What an answer without data says; undefined if it is none of the known notices. */
+/** What an answer without data says; undefined if it is not a known notice. */
 export function noticeIn(answer: SiteAnswer, states: readonly Json[]): Reading | undefined {
   const path = URL.parse(answer.finalUrl)?.pathname ?? '';
   if (/^\/(?:challenge|accounts\/suspended|consent)\b/.test(path)) return CHALLENGE;
