@@ -66,9 +66,14 @@ const PARTS: readonly (readonly [name: string, html: string, markdown: string])[
     'Who reads it?\n\nThe keeper.\n\nWhen?\n\nAt six.',
   ],
   [
-    'the caption of a picture, if it is a sentence',
-    '<figure><img src="/a.jpg" alt="The wharf"><figcaption>The wharf in the winter of 1963, when the ice reached the second step and stayed until March.</figcaption></figure>',
-    'The wharf in the winter of 1963, when the ice reached the second step and stayed until March.',
+    'the caption of a picture',
+    '<figure><img src="/a.jpg" alt="The wharf"><figcaption>The wharf in 1963</figcaption></figure>',
+    'The wharf in 1963',
+  ],
+  [
+    'a caption that ends with its credit',
+    '<figure><img src="/a.jpg" alt="The wharf"><figcaption>The wharf in the winter of 1963, when the ice reached the second step. Photo: Ines Moor</figcaption></figure>',
+    'The wharf in the winter of 1963, when the ice reached the second step. Photo: Ines Moor',
   ],
   ['an open dialog', '<dialog open><p>The wharf is closed on Friday.</p></dialog>', 'The wharf is closed on Friday.'],
 ];
@@ -83,9 +88,19 @@ describe('the content of an article', () => {
 
   const LEFT_OUT: readonly (readonly [name: string, html: string, words: string])[] = [
     [
-      'the label of a picture',
+      'the credit of a picture',
       '<figure><img src="/a.jpg" alt="The wharf"><figcaption>Photo: Ines Moor</figcaption></figure>',
       'Ines Moor',
+    ],
+    [
+      'the label of a picture',
+      '<figure><img src="/a.jpg" alt="The wharf"><figcaption>Old wharf</figcaption></figure>',
+      'Old wharf',
+    ],
+    [
+      'a linked caption, which is a teaser',
+      '<figure><img src="/a.jpg" alt="The lock"><figcaption><a href="/lock">The lock that nobody opens</a></figcaption></figure>',
+      'nobody opens',
     ],
     ['a closed dialog', '<dialog><p>The wharf is closed on Friday.</p></dialog>', 'closed on Friday'],
     [

@@ -3,6 +3,7 @@ import { keepAuthors } from './authors.ts';
 import { averageSimilar, chooseBest } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isKeptByRules } from './boxes.ts';
+import { keepCaptions } from './captions.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
@@ -20,9 +21,6 @@ const ARTICLE = KINDS.indexOf('article');
 const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
 const LEVELS_AROUND = 3;
-const LEVELS_IN_CAPTION = 5;
-const MIN_CAPTION_LENGTH = 80;
-const MAX_IN_FIGURE = 20;
 
 export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
@@ -115,46 +113,6 @@ function keepPrices(pieces: readonly Box[], isKept: Uint8Array): void {
 }
 
 const isShortPrice = (piece: Box): boolean => piece.stats.length <= MAX_PRICE_LENGTH && hasPrice(piece);
-
-/**
- * The caption of a quotation, a table or code is kept with it. That of a picture is kept in the midst of kept text if it is a
- * sentence. Shorter ones are labels and credits: keeping them, too, costs 0.003 on articles.
- */
-function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
-  const before = isKept.slice();
-  pieces.forEach((piece, row) => {
-    if (before[row] === 1 || (piece.flags & FLAG.figure) === 0) return;
-    const figure = figureAround(piece);
-    if (figure === undefined) return;
-    const isBeside = [row - 1, row + 1].some((other) => isKept[other] === 1 && isIn(figure, pieces[other]));
-    if (isBeside || (isSentence(piece) && isAmidText(pieces, before, row, figure))) isKept[row] = 1;
-  });
-}
-
-const isSentence = ({ stats: { sentences, length } }: Box): boolean => sentences > 0 && length >= MIN_CAPTION_LENGTH;
-
-/** Whether the pieces right before and after the figure are kept. */
-function isAmidText(pieces: readonly Box[], isKept: Uint8Array, row: number, figure: Box): boolean {
-  let before = row - 1;
-  while (before > row - MAX_IN_FIGURE && isIn(figure, pieces[before])) before--;
-  let after = row + 1;
-  while (after < row + MAX_IN_FIGURE && isIn(figure, pieces[after])) after++;
-  return isKept[before] === 1 && isKept[after] === 1;
-}
-
-/** The figure that a caption belongs to. */
-function figureAround(piece: Box): Box | undefined {
-  let isCaption = false;
-  let box: Box | undefined = piece;
-  for (let left = LEVELS_IN_CAPTION; left > 0 && box !== undefined && box.tag !== 'figure'; left--) {
-    if (box.tag === 'figcaption') isCaption = true;
-    box = box.parent;
-  }
-  return isCaption && box?.tag === 'figure' ? box : undefined;
-}
-
-const isIn = ({ at, end }: Box, piece: Box | undefined): boolean =>
-  piece !== undefined && piece.at > at && piece.at < end;
 
 /** In the same box, or in sibling boxes. */
 function areNear(one: Box, other: Box | undefined): boolean {
