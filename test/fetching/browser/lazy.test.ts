@@ -49,6 +49,8 @@ const PAGES: Readonly<Record<string, string>> = {
     <script>p.addEventListener('animationstart', () => { if (!out.textContent) show('begun'); })</script>`,
   'content that is skipped until then': `${DOWN.repeat(3)}<div id="p" style="content-visibility: auto">Skipped</div><script>
     p.addEventListener('contentvisibilityautostatechange', ({ skipped }) => { if (!skipped && !out.textContent) show('shown'); })</script>`,
+  'sizes of content that is skipped until then': `${DOWN.repeat(3)}<div id="p" style="content-visibility: auto; contain-intrinsic-size: 50px"><div style="height: 300px"></div></div>
+    <script>new ResizeObserver(([e]) => { if (e.contentRect.height === 300 && !out.textContent) show('real'); }).observe(p)</script>`,
   'an observer that comes after data': `<div id="list"></div><script>fetch('/data?ms=150').then(() => { list.innerHTML = '<div style="height: 2500px"></div><p id="p">Far</p>';
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
 };

@@ -15,8 +15,8 @@ export type ScrollWish = 'heard' | 'seen' | 'inside' | undefined;
 export interface ScrollWishes {
   /** A script listens for an event of this type. */
   listens(type: string, target: unknown): void;
-  /** A script observes whether an element is visible. */
-  observes(target: unknown): void;
+  /** A script observes whether an element is visible, or how large it is. */
+  observes(target: unknown, what: 'sight' | 'size'): void;
   /** With `animationsHeard`, animations that follow scrolling count too. */
   wish(animationsHeard: boolean): ScrollWish;
   /** Whether scrolling moves it, and not time. */
@@ -33,8 +33,9 @@ export interface BoxEvents {
 
 /* c8 ignore start: runs in the browser */
 export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes {
-  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i]';
-  const [MOST_BOXES, MOST_TARGETS] = [8, 1_000];
+  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
+  const HEARING = '[onscroll],[onscrollend]';
+  const [MOST_BOXES, MOST_TARGETS, MOST_SIZED] = [8, 1_000, 50];
   const { apply } = Reflect;
   const { addEventListener, CustomEvent: NativeEvent, getComputedStyle: styleOf } = window;
   const { dispatchEvent } = EventTarget.prototype;
@@ -44,6 +45,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
   /** Elements that may wait in a box, and those that are one if they scroll. */
   const targets: WeakRef<Element>[] = [];
   const listeners: WeakRef<Element>[] = [];
+  const sized: WeakRef<Element>[] = [];
   let hearsPage = false;
   let hearsInside = false;
   let awaits = false;
@@ -59,6 +61,11 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
   ];
   const ScrollClock = (window as { ScrollTimeline?: new () => object }).ScrollTimeline;
   const followsScrolling = ({ timeline }: Animation) => ScrollClock !== undefined && timeline instanceof ScrollClock;
+  /** It gets its real size when it is seen. */
+  const isSkippedUntilSeen = (target: WeakRef<Element>) => {
+    const element = target.deref();
+    return element !== undefined && styleOf(element).contentVisibility === 'auto';
+  };
   const isPage = (element: Element) => element === document.body || element === document.documentElement;
   const around = (element: Element) => {
     const root = element.getRootNode();
@@ -85,7 +92,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
         if (scrolls(box)) found.set(box, 'seen');
       }
     }
-    for (const box of [...listeners.flatMap((listener) => listener.deref() ?? []), ...all('[onscroll]')]) {
+    for (const box of [...listeners.flatMap((listener) => listener.deref() ?? []), ...all(HEARING)]) {
       if (!isPage(box) && scrolls(box)) found.set(box, 'heard');
     }
     const follows = (one: Element, other: Element) =>
@@ -112,13 +119,13 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
         note(listeners, target);
       } else hearsPage = true;
     },
-    observes(target) {
-      awaits = true;
-      note(targets, target);
+    observes(target, what) {
+      if (what === 'sight') awaits = true;
+      note(what === 'sight' ? targets : sized, target);
     },
     wish(animationsHeard) {
-      if (hearsPage || apply(querySelector, document, ['[onscroll]'])) return 'heard';
-      if (awaits || has(LAZY)) return 'seen';
+      if (hearsPage || apply(querySelector, document, [HEARING])) return 'heard';
+      if (awaits || has(LAZY) || sized.slice(0, MOST_SIZED).some(isSkippedUntilSeen)) return 'seen';
       if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
       return hearsInside ? 'inside' : undefined;
     },

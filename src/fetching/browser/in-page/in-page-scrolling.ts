@@ -10,6 +10,8 @@ import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
 /** The elements of a page that scroll, and how to follow them. */
 export interface Scrolling {
   readonly scrollers: readonly Element[];
+  /** All but the page itself that scroll down. */
+  readonly others: readonly Element[];
   /** The visible height of one. */
   readonly viewOf: (scroller: Element) => number;
   /** Resolves when a frame was drawn and observers were notified. */
@@ -17,8 +19,11 @@ export interface Scrolling {
 }
 
 /* c8 ignore start: runs in the browser */
-/** Whether there is anything to scroll to: below the first screen, or in a box in which something waits. */
-export function reachesBelow(wish: ScrollWish, { question, answer }: BoxEvents): boolean {
+/**
+ * Whether there is anything to scroll to: below the first screen, or in a box in which something waits. If the page
+ * cannot be asked for these, in any box.
+ */
+export function reachesBelow(wish: ScrollWish, boxes: BoxEvents | null): boolean {
   const { scrollingElement, documentElement } = document;
   const main = scrollingElement ?? documentElement;
   if (!main) return false;
@@ -27,13 +32,16 @@ export function reachesBelow(wish: ScrollWish, { question, answer }: BoxEvents):
   const hear = () => {
     hasBoxes = true;
   };
-  addEventListener(answer, hear, true);
-  dispatchEvent(new Event(question));
-  removeEventListener(answer, hear, true);
+  if (boxes) {
+    addEventListener(boxes.answer, hear, true);
+    dispatchEvent(new Event(boxes.question));
+    removeEventListener(boxes.answer, hear, true);
+  }
   if (hasBoxes) return true;
+  const least = boxes ? innerHeight / 2 : 0;
   // Some pages do not scroll themselves, but contain an element or a frame that does.
   for (const element of document.querySelectorAll('*')) {
-    if (element === main || element.clientHeight <= innerHeight / 2) continue;
+    if (element === main || element.clientHeight <= least) continue;
     const inner = 'contentDocument' in element ? (element as HTMLIFrameElement).contentDocument : null;
     const { scrollHeight } = inner?.scrollingElement ?? element;
     if (scrollHeight <= element.clientHeight + 1) continue;
@@ -73,6 +81,7 @@ export function scrollingOf(): Scrolling {
   const largest = isStill ? others.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1) : [];
   return {
     scrollers: [main, ...tall, ...largest].slice(0, MOST_SCROLLERS),
+    others,
     viewOf: (scroller) => {
       const { scrollingElement, defaultView } = scroller.ownerDocument;
       return scroller === main || scroller === scrollingElement
@@ -101,23 +110,28 @@ export function scrollingOf(): Scrolling {
  * fast. Boxes in which something waits come last, each in the middle of the screen.
  */
 export async function passThrough(
-  { scrollers, viewOf, frame }: Scrolling,
+  { scrollers, others, viewOf, frame }: Scrolling,
   milliseconds: number,
   pause: number,
   isPageHeard: boolean,
-  { question, answer }: BoxEvents,
+  asked: BoxEvents | null,
 ): Promise<void> {
   /** A long box is not shown screen by screen. */
   const MOST_STEPS = 30;
+  const MOST_BOXES = 8;
   const endsAt = performance.now() + milliseconds;
   const boxes = new Map<Element, unknown>();
   const hear = (told: Event) => {
     const [box] = told.composedPath();
     if (box instanceof Element && !scrollers.includes(box)) boxes.set(box, (told as CustomEvent<unknown>).detail);
   };
-  addEventListener(answer, hear, true);
-  dispatchEvent(new Event(question));
-  removeEventListener(answer, hear, true);
+  if (asked) {
+    addEventListener(asked.answer, hear, true);
+    dispatchEvent(new Event(asked.question));
+    removeEventListener(asked.answer, hear, true);
+  } else {
+    for (const box of others.slice(0, MOST_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
+  }
 
   const pass = async (scroller: Element, side: 'top' | 'left', view: number, longest: number, rest: number) => {
     const position = side === 'top' ? 'scrollTop' : 'scrollLeft';

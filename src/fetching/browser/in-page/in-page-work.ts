@@ -444,7 +444,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
   for (const owner of ['ResizeObserver', 'IntersectionObserver']) {
     before(prototypeOf(owner), ['observe'], ([target]) => {
       seesFrames = true;
-      if (owner === 'IntersectionObserver') scrolling.observes(target);
+      scrolling.observes(target, owner === 'IntersectionObserver' ? 'sight' : 'size');
       inFrames('an observer');
     });
   }

@@ -38,5 +38,11 @@ export async function untilSilent(
   if (still && loading.refreshesAt(milliseconds) > endsAt) return;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
+  if (loading.fits) {
+    // It may grow.
+    const lookAt = (performance.now() + endsAt) / 2;
+    while (performance.now() < lookAt && !isOver() && !isLeft()) await wait(loading.next(), lookAt);
+    if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough, true);
+  }
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
 }

@@ -22,6 +22,8 @@ export interface ScrolledPage {
   readonly session: Session;
   readonly frameId: string;
   readonly loading: Loading;
+  /** Whether our scripts run in it, and know what waits for scrolling. */
+  readonly hasClock: boolean;
   readonly draw: () => void;
   /** Whether only the visible part matters: then the page is not scrolled. */
   readonly onlyScreen: boolean;
@@ -38,10 +40,11 @@ export async function scrollThrough(
   enough: AbortSignal | undefined,
   again = false,
 ): Promise<boolean> {
-  const { session, frameId, loading, draw, onlyScreen } = page;
+  const { session, frameId, loading, hasClock, draw, onlyScreen } = page;
   if (wish === undefined || onlyScreen || loading.scrolledThrough || (loading.fits && !again)) return false;
+  const boxes = hasClock ? BOX_EVENTS : null;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
-  const measured = evaluateIsolated<boolean>(session, frameId, callText(reachesBelow, wish, BOX_EVENTS));
+  const measured = evaluateIsolated<boolean>(session, frameId, callText(reachesBelow, wish, boxes));
   loading.fits = !(await inTime(measured, false));
   if (loading.fits) return false;
   loading.scrolledThrough = true;
@@ -50,7 +53,7 @@ export async function scrollThrough(
   const passed = evaluateIsolated<void>(
     session,
     frameId,
-    callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', BOX_EVENTS),
+    callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', boxes),
   );
   await within<unknown>(passed, Math.min(endsAt, performance.now() + milliseconds + GRACE), () => undefined, enough);
   return true;
