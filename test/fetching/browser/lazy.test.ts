@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
     document.write('<body onscroll="far()">')</script>${DOWN}`,
   'a debounced listener': `${DOWN}<script>let t; addEventListener('scroll', () => { clearTimeout(t); t = setTimeout(() => out.textContent = 'settled', 150); })</script>`,
   'a listener that waits for the end': `${DOWN}<p id="p">Far</p><script>let t; addEventListener('scroll', () => { clearTimeout(t);
-    t = setTimeout(() => { if (p.getBoundingClientRect().top < innerHeight) show('seen'); }, 150); })</script>`,
+    t = setTimeout(() => { if (p.getBoundingClientRect().top < innerHeight && !out.textContent) show('seen'); }, 150); })</script>`,
   'a listener that looks now and then': `${DOWN}<p id="p">Far</p><script>let last = 0; addEventListener('scroll', () => {
     if (Date.now() - last < 200) return; last = Date.now(); if (p.getBoundingClientRect().top < innerHeight && !out.textContent) show('seen'); })</script>`,
   'a frame with an observer': `${DOWN}<iframe src="/frame?text=${encodeURIComponent(`new IntersectionObserver(([e]) => { if (e.isIntersecting) parent.show('seen'); }).observe(document.querySelector('p'))`)}"></iframe>`,
