@@ -10,6 +10,7 @@ import type { BrowserStatus } from './browser/hosts/browser-host.ts';
 import type { BrowserSource } from './browser/hosts/browser-source.ts';
 import { localBrowsers } from './browser/hosts/local-browsers.ts';
 import type { MemoryBounds } from './browser/memory/memory-bounds.ts';
+import type { LaunchBrowser } from './browser/process/browser-process.ts';
 import { readBrowserRelease } from './browser/process/browser-release.ts';
 import type { BrowserUser } from './browser/process/confinement.ts';
 import type { RemoteStatus } from './browser/remote/remote-browser.ts';
@@ -55,6 +56,8 @@ export interface EngineSettings {
   readonly memoryUsedUp?: (() => boolean) | undefined;
   /** Whether it has so many bytes free for a while. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+  /** How a browser of this machine is started; by default a new process is. */
+  readonly launch?: LaunchBrowser | undefined;
 }
 
 export interface AllEngines extends Engines {

@@ -13,6 +13,7 @@ import type { Config } from '../config/load-config.ts';
 import { buildDashboard } from '../dashboard/build-page.ts';
 import { DashboardPage } from '../dashboard/page/dashboard-page.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
+import type { LaunchBrowser } from '../fetching/browser/process/browser-process.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { mcpRoutes } from '../mcp/http-routes.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -56,9 +57,15 @@ export interface Service {
 export interface Lent {
   /** Threads for work on pages: whoever provides them ends them. */
   readonly pageWork?: PageWork;
+  /** Starts browsers that others use before or after. */
+  readonly launchBrowser?: LaunchBrowser | undefined;
 }
 
-export async function startService(config: Config, log: Logger, { pageWork }: Lent = {}): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  { pageWork, launchBrowser }: Lent = {},
+): Promise<Service> {
   // Disposed in reverse order: the server first, the accounts last.
   await using started = new AsyncDisposableStack();
   const stores = started.use(
@@ -77,7 +84,7 @@ export async function startService(config: Config, log: Logger, { pageWork }: Le
     places: () => fetching.status().places,
     browsers: () => fetching.status().browsers.length,
   });
-  const beside = { sharedSessions: stores.sessions, lentWork: pageWork };
+  const beside = { sharedSessions: stores.sessions, lentWork: pageWork, launchBrowser };
   const fetching = started.adopt(await startFetching(config, log, experience, metrics, beside), (each) => each.close());
   const onUnexpected = (error: unknown, requestId?: string) =>
     log.error({ err: error, id: requestId }, 'unexpected error');

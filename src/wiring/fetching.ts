@@ -6,6 +6,7 @@ import type { EndpointServices } from '../api/endpoint.ts';
 import { browserEnvironment, type Config } from '../config/load-config.ts';
 import { DEMO_HOST, startDemoSite } from '../demo/site.ts';
 import type { BrowserEngine } from '../fetching/browser/engine.ts';
+import type { LaunchBrowser } from '../fetching/browser/process/browser-process.ts';
 import { type Browsers, findBrowsers } from '../fetching/browser/process/find-browsers.mjs';
 import { ConnectTo } from '../fetching/egress/connect-to.ts';
 import { createGateway } from '../fetching/egress/gateway/gateway.ts';
@@ -59,6 +60,8 @@ export interface Beside {
   readonly sharedSessions?: SharedSessions | undefined;
   /** Threads for work on pages, which are left running. */
   readonly lentWork?: PageWork | undefined;
+  /** How browsers are started that others use before or after. */
+  readonly launchBrowser?: LaunchBrowser | undefined;
 }
 
 /**
@@ -69,7 +72,7 @@ export async function startFetching(
   log: Logger,
   experience: Experience = openExperience(),
   observer: FetchingObserver = NOBODY,
-  { sharedSessions, lentWork }: Beside = {},
+  { sharedSessions, lentWork, launchBrowser }: Beside = {},
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
@@ -117,6 +120,7 @@ export async function startFetching(
     memoryBounds: config.pageMemory,
     memoryUsedUp: () => !lastRoom.hasRoom(),
     hasMemoryFor: (bytes) => lastRoom.hasRoomFor(bytes),
+    launch: launchBrowser,
   });
   const { browser } = engines;
   const sources = {

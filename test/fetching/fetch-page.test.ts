@@ -63,7 +63,7 @@ describe('the time of one page', () => {
         response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7');
       },
     });
-    await using browser = await startTestEngine();
+    await using browser = await startTestEngine({ lent: true });
     // The time limit applies to the page, not to the start of the browser.
     await browser.load(`${target.url}/`);
     const engines = { ...startHttp(t), browser: browser.engine };

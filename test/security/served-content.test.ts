@@ -37,7 +37,7 @@ describe('a scraped page', () => {
   it('does not run when it is opened in a browser', { skip: SHELL === undefined && 'no browser' }, async () => {
     await using site = await startTarget({ '/': HOSTILE });
     await using service = await startSealedService({ ports: [site.port] });
-    await using engine = await startTestEngine();
+    await using engine = await startTestEngine({ lent: true });
     const direct = await engine.load(`${site.url}/`);
     assert.match(direct.body, /it ran<\/body>/, 'on its own address it does run');
     const served = await engine.load(service.addressOf('/html', { js: 'false', url: `${site.url}/` }));

@@ -13,6 +13,7 @@ import { type Service, startService } from '../../src/shell/service.ts';
 import { WORK_THREADS } from '../../src/wiring/fetching.ts';
 import { NAMED_BROWSERS } from './browser-under-test.ts';
 import { type Answer, Contract } from './contract.ts';
+import { lendBrowser } from './lent-browsers.ts';
 
 export const OPERATOR_KEY = 'test-key-of-the-operator';
 
@@ -57,6 +58,8 @@ interface Settings {
   /** The content of the MUDLARK_CONFIG file. */
   readonly file?: unknown;
   readonly folder?: string;
+  /** Whether its browsers are started for it and end with it: for tests about that. */
+  readonly ownBrowsers?: boolean;
 }
 
 /**
@@ -74,7 +77,8 @@ function contractOf(document: string): Contract {
   return contract;
 }
 
-export async function startTestService({ environment = {}, file, folder: given }: Settings = {}): Promise<TestService> {
+export async function startTestService(settings: Settings = {}): Promise<TestService> {
+  const { environment = {}, file, folder: given, ownBrowsers = false } = settings;
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'mudlark-test-')));
   const config = loadConfig(
     {
@@ -95,7 +99,10 @@ export async function startTestService({ environment = {}, file, folder: given }
       done();
     },
   });
-  const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream), { pageWork });
+  const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream), {
+    pageWork,
+    launchBrowser: ownBrowsers ? undefined : lendBrowser,
+  });
   const contract = contractOf(await (await fetch(`${service.url}/openapi.json`)).text());
   let beside: AccountStore | undefined;
   let count = 0;

@@ -74,6 +74,7 @@ describe('a browser', options, () => {
     it(`without ${without.length === 1 ? without[0] : 'any of it'} shows the same pages`, async () => {
       await using browser = await makeReducedBrowser(SHELL ?? '', without);
       const service = await startTestService({
+        ownBrowsers: true,
         environment: { ...sites.environment, MUDLARK_CHROMIUM: browser.executable, MUDLARK_BROWSER_PAGES: '4' },
       });
       const call = (path: string, url: string, more = {}) =>

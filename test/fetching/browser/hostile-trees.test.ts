@@ -72,7 +72,10 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
   let service: TestService;
   before(async () => {
     target = await startTarget(Object.fromEntries(Object.values(PAGES).map(([path, page]) => [path, page])));
-    service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '2', MUDLARK_MAX_BODY: '2000000' } });
+    service = await startTestService({
+      ownBrowsers: true,
+      environment: { MUDLARK_BROWSER_PAGES: '2', MUDLARK_MAX_BODY: '2000000' },
+    });
   });
   after(async () => {
     await service?.close();

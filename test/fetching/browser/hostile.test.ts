@@ -84,7 +84,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
   let service: TestService;
   before(async () => {
     site = await startHostileSite();
-    service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
+    service = await startTestService({ ownBrowsers: true, environment: { MUDLARK_BROWSER_PAGES: '4' } });
     await nextWorks();
   });
   after(async () => {

@@ -25,7 +25,10 @@ describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {
       '/dialog': page('<script>alert("x".repeat(12_000_000))</script>Here.'),
       '/title': page('<script>document.title = "x".repeat(12_000_000); document.title = "short"</script>Here.'),
     });
-    service = await startTestService({ environment: { MUDLARK_MAX_BODY: String(LIMIT), MUDLARK_BROWSER_PAGES: '3' } });
+    service = await startTestService({
+      ownBrowsers: true,
+      environment: { MUDLARK_MAX_BODY: String(LIMIT), MUDLARK_BROWSER_PAGES: '3' },
+    });
   });
   after(async () => {
     await service.close();

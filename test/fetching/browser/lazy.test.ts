@@ -97,7 +97,7 @@ describe('content that loads when it is scrolled into view', {
     );
     site = await startLiveSite(pages);
     plain = await startPlainBrowser(SHELL ?? '');
-    engine = await startTestEngine({ pages: 6 });
+    engine = await startTestEngine({ pages: 6, lent: true });
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();

@@ -39,6 +39,7 @@ describe('a page that takes more and more memory', options, () => {
     const { port } = new URL(site.url);
     const hosts = MEMORY_HOSTS.map((host) => `${host}:80:127.0.0.1:${port}`);
     service = await startTestService({
+      ownBrowsers: true,
       environment: { MUDLARK_BROWSER_PAGES: '6', MUDLARK_CONNECT_TO: hosts.join(',') },
     });
     await ordinary();

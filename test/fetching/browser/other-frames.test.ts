@@ -98,7 +98,7 @@ describe('a frame of another origin keeps the time of its page', { skip: SHELL =
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [pathOf(name), pageOf(body)] as const));
     site = await startLiveSite(new Map([...pages, ['/slow', SLOW], ['/nothing', '<p>Nothing.</p>']]));
     plain = await startPlainBrowser(SHELL ?? '');
-    engine = await startTestEngine({ pages: SIDE_BY_SIDE });
+    engine = await startTestEngine({ pages: SIDE_BY_SIDE, lent: true });
     await engine.load(`${site.url}/nothing`);
     let free = Array.from({ length: SIDE_BY_SIDE }, (): Promise<unknown> => Promise.resolve());
     for (const name of NAMES) {

@@ -268,7 +268,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     for (const [name, body] of Object.entries(PAGES)) pages.set(addressOf(name), pageOf(body));
     site = await startLiveSite(pages);
     plain = await startPlainBrowser(SHELL ?? '');
-    engine = await startTestEngine({ pages: SIDE_BY_SIDE });
+    engine = await startTestEngine({ pages: SIDE_BY_SIDE, lent: true });
     await engine.load(site.url + THERE);
     let free = Array.from({ length: SIDE_BY_SIDE }, (): Promise<unknown> => Promise.resolve());
     for (const name of NAMES) {

@@ -109,7 +109,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   });
 
   it('is kept when its request is canceled', async () => {
-    await using engine = await startTestEngine({ pages: 2 });
+    await using engine = await startTestEngine({ lent: true, pages: 2 });
     const session = new CallerSession('left');
     await count(engine, session);
     using deadline = new Deadline(20_000);
@@ -123,7 +123,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   });
 
   it('runs no scripts while no request uses it', async () => {
-    await using engine = await startTestEngine();
+    await using engine = await startTestEngine({ lent: true });
     const session = new CallerSession('working');
     assert.match((await engine.load(`${site}/working`, { session })).body, /ready/);
     await engine.idle();
@@ -134,7 +134,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   });
 
   it('is limited: with too many sessions the oldest lose their storage, and nothing is left when they end', async () => {
-    await using engine = await startTestEngine({ pages: 2, keptSessions: 5 });
+    await using engine = await startTestEngine({ lent: true, pages: 2, keptSessions: 5 });
     const sessions = Array.from({ length: 8 }, (_, number) => new CallerSession(`session ${number}`));
     for (const session of sessions) await engine.load(`${site}/count`, { session });
     await eventually('the oldest are gone', () => engine.doors.open === 5);
@@ -150,7 +150,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   describe('what a tab has stored', () => {
     let engine: TestEngine;
     before(async () => {
-      engine = await startTestEngine({ pages: 2, connectTo: `elsewhere.test:80:${new URL(tabSite).host}` });
+      engine = await startTestEngine({ lent: true, pages: 2, connectTo: `elsewhere.test:80:${new URL(tabSite).host}` });
     });
     after(() => engine[Symbol.asyncDispose]());
 

@@ -19,6 +19,7 @@ import type { CallerSession } from '../../../src/fetching/session/caller-session
 import type { PageSteps } from '../../../src/fetching/step.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { lendBrowser } from '../../support/lent-browsers.ts';
 
 export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 
@@ -62,6 +63,8 @@ type TestSettings = Partial<Omit<LocalBrowserSettings, 'pool'>> &
     readonly onStarted?: (host: BrowserHost, priority: 'low' | undefined) => void;
     /** Places that are shared with another engine. */
     readonly shared?: { readonly queue: FairQueue; readonly pool: LocalBrowserSettings['pool'] };
+    /** Whether its browsers may have been used by another engine: not for tests about browsers and their processes. */
+    readonly lent?: boolean;
   };
 
 export async function startTestEngine(settings: TestSettings = {}): Promise<TestEngine> {
@@ -75,7 +78,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const gateway = createGateway({ dialer, ownListeners });
   let opened = 0;
   const open = new Set<Door>();
-  const { pages = 1, connectTo: _, onStarted = () => {}, shared, ...others } = settings;
+  const { pages = 1, connectTo: _, onStarted = () => {}, shared, lent, ...others } = settings;
   const { browserTimeout, answersConsent, keptSessions, ...local } = others;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
@@ -101,6 +104,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     },
     folder: folder.path,
     ignoreTlsErrors: false,
+    launch: lent ? lendBrowser : undefined,
     ...local,
   });
   const engine = createBrowserEngine({

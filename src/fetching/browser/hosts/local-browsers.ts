@@ -6,7 +6,7 @@ import type { Gateway } from '../../egress/gateway/gateway.ts';
 import type { MemoryBounds } from '../memory/memory-bounds.ts';
 import { MemoryWatch } from '../memory/memory-watch.ts';
 import type { BrowserKind } from '../process/browser-flags.ts';
-import { launchBrowser } from '../process/browser-process.ts';
+import { type LaunchBrowser, launchBrowser } from '../process/browser-process.ts';
 import { type BrowserUser, confinements, confinementWarning, startConfined } from '../process/confinement.ts';
 import { emulate, PICTURE_SCALE } from '../process/emulation.ts';
 import { removeOrphans } from '../process/profile-folders.ts';
@@ -40,6 +40,8 @@ export interface LocalBrowserSettings {
   readonly memoryUsedUp?: (() => boolean) | undefined;
   /** Whether it has so many bytes more for a while. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+  /** How a browser is started; by default a new process is. */
+  readonly launch?: LaunchBrowser | undefined;
 }
 
 export interface StealthSettings {
@@ -54,7 +56,7 @@ const LONGEST_LIFE = 30 * 60_000;
 const UNUSED_LIFE = 3 * 60_000;
 
 export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
-  const { executable, kind, folder, gateway, stealth, ignoreTlsErrors } = settings;
+  const { executable, kind, folder, gateway, stealth, ignoreTlsErrors, launch = launchBrowser } = settings;
   const surroundings = { uid: process.getuid?.(), platform: process.platform, browserUser: settings.browserUser };
   let ladder = confinements(surroundings);
   let warned = false;
@@ -69,7 +71,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     await cleaned;
     const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
     const { started: browser, left } = await startConfined(ladder, ({ user, sandbox }) =>
-      launchBrowser({
+      launch({
         executable,
         kind,
         folder,

@@ -52,6 +52,8 @@ export interface BrowserProcess extends RunningBrowser {
   close(): Promise<void>;
 }
 
+export type LaunchBrowser = (options: LaunchOptions) => Promise<BrowserProcess>;
+
 /** The browser could not be started. The message says why, and contains the last lines that the browser wrote. */
 export class BrowserLaunchFailed extends Error {
   override readonly name = 'BrowserLaunchFailed';
