@@ -75,17 +75,24 @@ const WITHOUT_PROMISE_HOOKS = join(import.meta.dirname, 'without-promise-hooks.t
 const urlOf = (file: string) => JSON.stringify(pathToFileURL(file));
 const imports = (file: string) => `import ${urlOf(file)};\n`;
 
-/** Does what the first processes would otherwise do each for itself. Without it they do: a failure is theirs to tell. */
-function makeReady(): Promise<void> {
-  const { promise, resolve: settle } = Promise.withResolvers<void>();
-  if (!existsSync(MAKE_READY)) return Promise.resolve();
+/**
+ * Does what the first processes would otherwise do each for itself. Without it they do: a failure is theirs to tell.
+ * Returns what it says to them: where the program is that it has bundled.
+ */
+function makeReady(): Promise<Readonly<Record<string, string>>> {
+  const { promise, resolve: settle } = Promise.withResolvers<Readonly<Record<string, string>>>();
+  if (!existsSync(MAKE_READY)) return Promise.resolve({});
   const child = spawn(process.execPath, [MAKE_READY], {
     cwd: project,
     env: { ...process.env, ...COMPILED },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  child.on('error', () => settle());
-  child.on('close', () => settle());
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.on('error', () => settle({}));
+  child.on('close', (code) => settle(code === 0 && existsSync(output) ? { MUDLARK_TEST_PROGRAM: output } : {}));
   return promise;
 }
 
@@ -157,7 +164,11 @@ interface TestsRun {
   readonly skips: SkipsJudged;
 }
 
-function runTests(files: readonly string[], options: readonly string[]): Promise<TestsRun> {
+function runTests(
+  files: readonly string[],
+  options: readonly string[],
+  made: Readonly<Record<string, string>>,
+): Promise<TestsRun> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   // Not among the packages: Node's test runner looks for no tests there.
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
@@ -175,7 +186,7 @@ function runTests(files: readonly string[], options: readonly string[]): Promise
     ...options,
     ...processesFor(files, importers),
   ];
-  const env = { ...process.env, ...COMPILED };
+  const env = { ...process.env, ...COMPILED, ...made };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
@@ -192,13 +203,13 @@ if (files === undefined) {
   process.stderr.write(`No test files (*.test.ts) in: ${named.join(', ') || 'test'}\n`);
   process.exitCode = 1;
 } else {
-  const [types, page, lint] = await Promise.all([
+  const [types, page, lint, made] = await Promise.all([
     check('Type check', 'tsc', ['--noEmit', ...CHECKERS]),
     check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web', ...CHECKERS]),
     check('Lint', 'biome', ['check', '.']),
-    named.length === 0 && makeReady(),
+    named.length === 0 ? makeReady() : {},
   ]);
-  const { passed: tests, skips } = await runTests(files, options);
+  const { passed: tests, skips } = await runTests(files, options, made);
   const all = { 'type check': types, 'type check of the page': page, lint, tests, skips: skips.allowed };
   const failed = Object.entries(all).flatMap(([name, ok]) => (ok ? [] : [name]));
   process.stdout.write(`${skips.lines.join('\n')}\n`);

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { ResultLine } from '../../src/cli/batch/results-file.ts';
 import { runCommand } from '../../src/cli/commands.ts';
 import { makeFolder } from '../support/folder.ts';
+import { programFile } from '../support/process.ts';
 import { type Pages, startTarget, type Target } from '../support/target.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = programFile('cli');
 const ENVIRONMENT = { MUDLARK_ALLOW_TARGETS: '127.0.0.1' };
 
 /** The command in this process, which is faster, with its streams controlled by the test. */

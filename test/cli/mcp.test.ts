@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runCommand } from '../../src/cli/commands.ts';
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { makeFolder } from '../support/folder.ts';
+import { programFile } from '../support/process.ts';
 import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 import { type Pages, startTarget } from '../support/target.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = programFile('cli');
 
 type Environment = Record<string, string>;
 

@@ -1,8 +1,10 @@
 /**
- * Runs once before all tests: compiles what most of their processes load, and builds the dashboard's page. Otherwise
- * each of the first processes, which start concurrently, would do all of it: compiled code is cached when a process
- * ends, and most of them end late, or are killed.
+ * Runs once before all tests: compiles what most of their processes load, builds the dashboard's page, and bundles the
+ * program for tests that start it; prints where that is. Otherwise each of the first processes, which start
+ * concurrently, would do all of it: compiled code is cached when a process ends, and most of them end late, or are
+ * killed.
  */
+import { join } from 'node:path';
 import pino from 'pino';
 import { buildDashboard } from '../../src/dashboard/build-page.ts';
 
@@ -13,3 +15,7 @@ await import('./process.ts');
 await import('./service.ts');
 await import('../../src/page-work/page-worker.ts');
 await buildDashboard({ log: pino({ level: 'silent' }) });
+const programs = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'test-program');
+// The bundler is a package of the dashboard's: without it the rest is ready all the same.
+const { bundleProgram } = await import('./bundle-program.ts');
+process.stdout.write(await bundleProgram(programs));
