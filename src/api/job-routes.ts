@@ -1,9 +1,10 @@
 /** `/jobs`: many pages with one request, in the background. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestCanceled } from '../deadline.ts';
 import { readCredential } from './credential.ts';
 import type { JobDesk, JobOrder } from './job-desk.ts';
 import type { Query } from './query.ts';
-import { badRequest, bodyTooLarge } from './refusal.ts';
+import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { sendBare } from './send-bare.ts';
 import type { Face } from './server.ts';
 
@@ -65,10 +66,16 @@ function numberOf(query: Query, name: string, minimum: number, maximum: number, 
 async function readBody({ raw }: FastifyRequest): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of raw as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > LARGEST_BODY) throw bodyTooLarge(LARGEST_BODY);
-    pieces.push(piece);
+  try {
+    for await (const piece of raw as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > LARGEST_BODY) throw bodyTooLarge(LARGEST_BODY);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The body broke off: that is no error of the service.
+    throw raw.complete ? error : new RequestCanceled('hang-up');
   }
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -391,6 +391,21 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.match(await refusal({ params: { headers: many } }), /^params must have at most 1000 values\.$/);
     // Not all of the names that nobody knows are repeated.
     assert.match(await refusal(many), /^Unrecognized keys: .{1,300}$/);
+  });
+
+  it('is not begun by a body that breaks off, which is no error of the service', async () => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    const started = `{"endpoint":"text","urls":["${pages(1)[0]}"]`;
+    const before = service.logLines.length;
+    const head = `POST /jobs?api_key=${OPERATOR_KEY} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`;
+    socket.write(head + started, () => setTimeout(() => socket.resetAndDestroy(), 100));
+    await new Promise((resolve) => socket.once('close', resolve));
+    // By the time that a later one is answered, this one is over.
+    for (let count = 0; count < 5; count += 1) await client(service).call('GET', '/jobs');
+    assert.deepEqual(
+      service.logLines.slice(before).filter(({ level }) => Number(level) >= 50),
+      [],
+    );
   });
 
   it('refuses more than 1 MiB, a wrong key, and a job that does not exist', async () => {
