@@ -58,6 +58,13 @@ describe('a question about opening hours', () => {
     it(`${question} ${expected}`, () => assert.equal(ask(question, SHOP), expected));
   }
 
+  it('takes hours and an address that the footer repeats in another form for the same', () => {
+    const twice = `<p>Mon - Fri, 8:00 a.m. - 5:00 p.m.</p><p>9 Ferry Street, Deptford, OR 97005 - Online: by form</p>
+      <p>We repair sieves.</p><p>Mon – Fri, 8:00 a.m. – 5:00 p.m.</p><p>9 Ferry Street</p><p>Deptford, OR 97005</p>`;
+    assert.equal(ask('What are the opening hours?', twice), 'Mon - Fri, 8:00 a.m. - 5:00 p.m.');
+    assert.equal(ask('Where is the office?', twice), '9 Ferry Street, Deptford, OR 97005');
+  });
+
   it('does not choose between two places with their own hours', () => {
     const two = '<p>Monday: 9am to 5pm</p><h3>Pier</h3><p>Monday: 8am to 3pm</p>';
     assert.equal(ask('When do you open on Monday?', two), NOT_STATED);

@@ -20,7 +20,9 @@ const GUIDE = `<title>Five rules of the foreshore</title><main><h1>Five rules of
   <h2>1. Mind the tide</h2><p>When you first walk out, look at the table of tides.</p>
   <h2>2. Wear gloves</h2><p>There is glass in the mud, and there are rusty nails.</p>
   <h2>How to clean finds?</h2><p>Use a soft brush and cold water for everything.</p>
-  <h2>How to clean finds of iron?</h2><p>Keep them wet until somebody can look at them.</p></main>`;
+  <h2>How to clean finds of iron?</h2><p>Keep them wet until somebody can look at them.</p>
+  <h2>Two weeks to go</h2><p>Count the guests and order boots for them.</p><p>SERPs:</p>
+  <p>This stands for Search Engine Results Pages, where such rules are found.</p></main>`;
 
 const THREAD = `<title>Rake or sieve?</title><meta property="og:type" content="article">
   <script type="application/ld+json">{"@type": "DiscussionForumPosting", "headline": "Rake or sieve?",
@@ -59,6 +61,8 @@ describe('a question for a number beside what it counts', () => {
 describe('a question that headings and abbreviations answer', () => {
   for (const [question, expected] of [
     ['What does PLA stand for?', 'Port of London Authority'],
+    ['What does SERP stand for?', 'Search Engine Results Pages'],
+    ['When should I count the guests?', 'Two weeks to go'],
     ['What is the first rule?', 'Mind the tide'],
     ['What is the second rule?', 'Wear gloves'],
     ['What is the ninth rule?', NOT_STATED],

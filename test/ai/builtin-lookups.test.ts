@@ -92,6 +92,21 @@ describe('a question that a page asks itself', () => {
   }
 });
 
+describe('a question that a page asks itself in other words', () => {
+  const FAQ = `<nav><ul><li><a href="/">Tideway</a> <p>Tideway is a club for everybody who digs in the mud.</p></li></ul></nav>
+    <main><h1>Rules</h1><p>How can I protect my finds from rust?</p><p>Rust needs air, so the best way is to keep them wet. Do it like this:</p>
+    <p>If I lose my sieve, will the club's insurance pay for a new sieve?</p><p>No, it won't. Buy one.</p></main>`;
+  for (const [question, answer] of [
+    ['How can I protect my finds from rust?', 'Rust needs air, so the best way is to keep them wet.'],
+    ['Does the insurance pay for a new sieve?', "No, it won't."],
+    // Only the menu says what it is.
+    ['What is Tideway?', 'Tideway is a club for everybody who digs in the mud.'],
+    ['Does the insurance pay for a new boat?', NOT_STATED],
+  ] as const) {
+    it(`${question} ${answer}`, () => assert.equal(ask(question, FAQ), answer));
+  }
+});
+
 describe('what a page is about', () => {
   for (const question of ['What is this page about?', 'What is this tutorial about?', 'What is it about?']) {
     it(`${question} is its description, without a label`, () => {

@@ -20,6 +20,9 @@ describe('the name of a product', () => {
     ['Buy the Mud Rake Pro online at the best price | Foreshore', 'Mud Rake Pro', 'Mud Rake Pro'],
     ['Mud Rake Pro kaufen | Foreshore', 'Mud Rake Pro', 'Mud Rake Pro'],
     ['Shop Mud Rake Pro – Foreshore', 'Mud Rake Pro', 'Mud Rake Pro'],
+    ['Mud Rake Pro günstig online kaufen – Der Laden am Fluss', 'Mud Rake Pro', 'Mud Rake Pro'],
+    ['Acheter Mud Rake Pro pas cher | Foreshore', 'Mud Rake Pro', 'Mud Rake Pro'],
+    ['Comprar Mud Rake Pro al mejor precio - Foreshore', 'Mud Rake Pro', 'Mud Rake Pro'],
   ] as const) {
     it(`is "${expected}" under "${title}"`, () => assert.equal(nameOn(title, heading), expected));
   }

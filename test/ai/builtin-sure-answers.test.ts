@@ -40,6 +40,8 @@ describe('what is only similar is not an answer', () => {
     ['What does the Early Tide ticket include?', 'The ticket for an early visit includes tide tables.'],
     ['How do I clean a coin?', 'Clean a silver coin.'],
     ['Who awards the prize?', '"Two prizes to be awarded after the flood".'],
+    ['How many barges are for sale?', 'The barge offers four bedrooms for everybody.'],
+    ['Where is the office?', 'Whether you run a shop or an office, this is where you find help.'],
   ];
   for (const [question, ...sentences] of TABLE) {
     it(question, () => assert.equal(ask(question, paragraphs('The river is wide here.', ...sentences)), NOT_STATED));
@@ -49,6 +51,15 @@ describe('what is only similar is not an answer', () => {
     const body = `<title>Tours</title><h1>Tours</h1><h2>Grades of the river school</h2>
       <p>Your child will enjoy seeing how the school walks at low tide.</p>`;
     assert.equal(ask('For which grades is the school?', body), NOT_STATED);
+  });
+
+  it('a link, or a badge with the words of the question', () => {
+    const body = `<title>Sieves</title><h1>Sieves</h1><dl><dt>Tideway</dt><dd>https://tide.example/way</dd>
+      <dt>Repository</dt><dd>https://tide.example/code</dd>
+      <dt>Best sieve</dt><dd>Best overall</dd></dl>`;
+    assert.equal(ask('What is the Tideway?', body), NOT_STATED);
+    assert.equal(ask('Which sieve is the best?', body), NOT_STATED);
+    assert.equal(ask('What is the repository?', body), 'https://tide.example/code');
   });
 
   it('a count in another unit than the one asked for', () => {

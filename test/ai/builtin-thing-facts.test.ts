@@ -30,6 +30,15 @@ const SHOP = `<h1>Boots</h1><ul>${card('Thames', "Women's Tide 21", 'Moss/Clay')
 const SECTIONS = `<h1>Sheets</h1><h3>Luxe Sateen</h3><p>Soft and warm.</p><h4>Thread Count (TC)</h4><p>480 TC</p>
   <h3>Classic Linen</h3><p>Cool and dry.</p><h4>Thread Count (TC)</h4><p>120 TC</p>`;
 
+const boat = (name: string, hull: string, weight: number): string =>
+  `<li class="card"><h3>${name}</h3><p>${weight} reviews with a rating of 4.${weight % 10} out of 5 stars</p><dl>
+   <dt>Weight Capacity:</dt><dd>${weight * 5} lbs.</dd><dt>Hull Construction:</dt><dd>${hull}</dd>
+   <dt>Weight:</dt><dd>${weight} lbs.</dd></dl></li>`;
+
+const BOATS = `<h1>Boats</h1><ul>${boat('Loon 12', 'Birch', 41)}${boat('Teal 9', 'Foldable Ash', 18)}${boat('Smew 10', 'Elm', 33)}</ul>`;
+const PRICED = `<h1>Pots</h1><div><h3>Vortex 6-Quart Air Oven with Basket, Black $169.99</h3></div>
+  <div><h3>Vortex 4-Quart Air Oven with Basket, Black $129.99</h3></div>`;
+
 describe('a question about a named thing', () => {
   for (const [question, page, expected] of [
     ['How many posts does Tidewatcher have?', THREAD, '116 posts'],
@@ -44,6 +53,12 @@ describe('a question about a named thing', () => {
     // The choices of a filter say nothing about a single thing.
     ['What is the refresh rate of the Ebb 9?', SHOP, NOT_STATED],
     ['What is the thread count of Luxe Sateen?', SECTIONS, '480 TC'],
+    ['How heavy is the Teal 9?', BOATS, '18 lbs.'],
+    ['What is the weight capacity of the Teal 9?', BOATS, '90 lbs.'],
+    ['What is the hull of the Teal 9 made of?', BOATS, 'Foldable Ash'],
+    ['What is the rating of the Smew 10?', BOATS, '33 reviews with a rating of 4.3 out of 5 stars'],
+    ['How much is the Vortex 6-Quart Air Oven?', PRICED, '$169.99'],
+    ['How much is the Vortex Air Oven?', PRICED, NOT_STATED],
     ['What is the thread count of Classic Linen?', SECTIONS, '120 TC'],
   ] as const) {
     it(`${question} ${expected}`, () => assert.equal(ask(question, page), expected));

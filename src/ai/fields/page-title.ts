@@ -17,16 +17,21 @@ const MIN_SHARED = 0.5;
 
 export function titleOf(page: PageReading, subjects: readonly Item[], model: FieldModel): string | undefined {
   const chosen = nameOfThing(page, subjects) ?? likeliest(model.title, titleCandidates(page))?.candidate.text;
-  return chosen === undefined ? undefined : (headingIn(chosen, page) ?? chosen);
+  if (chosen === undefined) return undefined;
+  return headingIn(chosen, page) ?? (page.headings.length === 0 ? withoutSelling(chosen) : chosen);
 }
 
 /** Words that shops put around a name for those who search: "Buy the Mud Rake online at the best price". */
 const SALES = new Set(
   wordsOf(`buy shop order get online now today for sale on price prices at the best low lowest our a an in from with free shipping
-    delivery deals deal cheap purchase store official kaufen bestellen günstig acheter comprar acquista koop kopen`),
+    delivery deals deal cheap purchase store official kaufen bestellen günstig jetzt hier bei im am zum preis shop versand
+    acheter achat en ligne pas cher prix au meilleur vente livraison gratuite comprar compra al mejor precio barato venta
+    envio gratis acquista compra prezzo prezzi miglior vendita koop kopen goedkoop bestel prijs kup cena sklep köp pris
+    køb kjøp osta melhor preço`),
 );
 const SELLS = new Set(
-  wordsOf('buy shop order get online sale price purchase kaufen bestellen acheter comprar acquista koop kopen'),
+  wordsOf(`buy shop order get online sale price purchase kaufen bestellen acheter achat prix comprar compra precio acquista
+    prezzo koop kopen bestel kup cena köp køb kjøp osta preço`),
 );
 
 /** The first heading, where the title is that heading and words that sell it. */
@@ -34,10 +39,26 @@ function headingIn(title: string, page: PageReading): string | undefined {
   const [heading = ''] = page.headings;
   const [words, own] = [wordsOf(title), wordsOf(heading)];
   if (own.length === 0 || own.length >= words.length || isSiteName(heading, page)) return undefined;
-  const at = words.findIndex((_, start) => own.every((word, step) => words[start + step] === word));
-  if (at === -1) return undefined;
-  const others = words.toSpliced(at, own.length);
-  return others.every((word) => SALES.has(word)) && others.some((word) => SELLS.has(word)) ? heading : undefined;
+  const isSold = title.split(SHOP_BEHIND).some((part) => {
+    const around = wordsAround(wordsOf(part), own);
+    return around?.every((word) => SALES.has(word)) && around.some((word) => SELLS.has(word));
+  });
+  return isSold ? heading : undefined;
+}
+
+const VERB_BEFORE = /^(?:buy|acheter|comprar|acquista|koop|köp|køb|kjøp|osta|kup)\s+(?=\S)/iu;
+const VERB_BEHIND = /(?<=\S)\s+(?:(?:online|günstig|jetzt)\s+)*(?:kaufen|bestellen|kopen)$/iu;
+
+/** The title of a page without headings, without a verb that sells: "Kettle kaufen". */
+const withoutSelling = (title: string): string => title.replace(VERB_BEFORE, '').replace(VERB_BEHIND, '');
+
+/** Before the name of a shop. */
+const SHOP_BEHIND = /\s+[|–—·•-]\s+/u;
+
+/** The words before and after the name; undefined if the name is not among them. */
+function wordsAround(words: readonly string[], name: readonly string[]): string[] | undefined {
+  const at = words.findIndex((_, start) => name.every((word, step) => words[start + step] === word));
+  return at === -1 ? undefined : words.toSpliced(at, name.length);
 }
 
 function nameOfThing(page: PageReading, subjects: readonly Item[]): string | undefined {

@@ -1,7 +1,6 @@
 /** The author of an article as shown near its heading: in an element named so, or in a line that begins with "By". */
 import { attributeOf, type Element } from '../../content/element-index.ts';
-import { isHidden } from '../../content/markdown/visibility.ts';
-import { isUnread } from '../page/element-kinds.ts';
+import { isUnread, staysHidden } from '../page/element-kinds.ts';
 import { elementNames, parentOf } from '../page/element-names.ts';
 import { lineOf, oneLine, type ReadingBudget } from '../page/element-text.ts';
 import type { Line } from '../page/lines.ts';
@@ -116,7 +115,7 @@ function spacedText(element: Element): string {
   const texts: string[] = [];
   let length = 0;
   walk(element, {
-    enter: (child) => !isUnread(child) && !isHidden(child),
+    enter: (child) => !isUnread(child) && !staysHidden(child),
     text(text) {
       texts.push(text);
       length += text.length;

@@ -1,5 +1,6 @@
 /** Which elements are read, and which begin a new line. */
 import { attributeOf, type Element } from '../../content/element-index.ts';
+import { isHidden } from '../../content/markdown/visibility.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -15,6 +16,13 @@ const BOILERPLATE = words('nav footer aside');
 export const isUnread = (element: Element): boolean => UNREAD.has(element.tagName);
 
 export const isBlock = (element: Element): boolean => !INLINE.has(element.tagName);
+
+/** The id of a part that React streams after the page and moves into its place. */
+const STREAMED = /^S:[\da-f]+$/;
+
+/** Whether it is hidden, and a script of the page does not show it at once. */
+export const staysHidden = (element: Element): boolean =>
+  isHidden(element) && !STREAMED.test(attributeOf(element, 'id') ?? '');
 
 /** Parts of a page that are about the site rather than the page's subject. */
 export const isBoilerplate = (element: Element): boolean => BOILERPLATE.has(element.tagName);

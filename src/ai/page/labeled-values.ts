@@ -3,8 +3,7 @@
  * what the labels mean.
  */
 import type { Document, Element } from '../../content/element-index.ts';
-import { isHidden } from '../../content/markdown/visibility.ts';
-import { isBoilerplate, isUnread } from './element-kinds.ts';
+import { isBoilerplate, isUnread, staysHidden } from './element-kinds.ts';
 import { lineOf, linesOf, type ReadingBudget } from './element-text.ts';
 import type { Line } from './lines.ts';
 import { walk } from './walk.ts';
@@ -37,7 +36,8 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
   let term = '';
   walk(root, {
     enter(element) {
-      if (found.length >= MAX_PAIRS || isUnread(element) || isHidden(element) || isBoilerplate(element)) return false;
+      if (found.length >= MAX_PAIRS || isUnread(element) || staysHidden(element) || isBoilerplate(element))
+        return false;
       if (element.tagName === 'dt') term = lineOf(element, LONGEST_VALUE, budget);
       else if (element.tagName === 'dd') add(term, linesOf(element, LONGEST_VALUE, budget), 'list');
       else if (element.tagName === 'tr') addRow(element, add, budget);
@@ -65,7 +65,7 @@ function addPair(element: Element, add: Add, budget: ReadingBudget): void {
   const texts: string[] = [];
   for (const child of element.childNodes) {
     if ('value' in child && child.value.trim() !== '' && child.value.trim() !== ':') return;
-    if (!('tagName' in child) || isUnread(child) || isHidden(child)) continue;
+    if (!('tagName' in child) || isUnread(child) || staysHidden(child)) continue;
     // A label is short, so a longer text need not be read completely.
     const text = linesOf(child, texts.length === 0 ? LONGEST_LABEL + 1 : LONGEST_VALUE, budget);
     if (text === '') continue;

@@ -4,8 +4,15 @@
  */
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import type { Node } from '../../content/main-content.ts';
-import { isHidden } from '../../content/markdown/visibility.ts';
-import { endsWithDigit, isBlock, isBoilerplate, isSeparateNumber, isStruckThrough, isUnread } from './element-kinds.ts';
+import {
+  endsWithDigit,
+  isBlock,
+  isBoilerplate,
+  isSeparateNumber,
+  isStruckThrough,
+  isUnread,
+  staysHidden,
+} from './element-kinds.ts';
 import { oneLine } from './element-text.ts';
 import { type Visitor, walk } from './walk.ts';
 
@@ -57,7 +64,9 @@ export function readLines(
   const visitor: Visitor = {
     enter(element) {
       if (removed.has(element) || isStruckThrough(element)) return false;
-      if (readsHidden ? isUnread(element) && element.tagName !== 'noscript' : isUnread(element) || isHidden(element)) {
+      if (
+        readsHidden ? isUnread(element) && element.tagName !== 'noscript' : isUnread(element) || staysHidden(element)
+      ) {
         return false;
       }
       if (!isBlock(element)) {

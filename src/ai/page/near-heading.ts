@@ -1,8 +1,7 @@
 /** Finds what is near a page's main heading, where articles show author and date. Knows positions only, no meanings. */
 import type { Element } from '../../content/element-index.ts';
-import { isHidden } from '../../content/markdown/visibility.ts';
 import { wordsOf } from '../words.ts';
-import { isBoilerplate, isUnread } from './element-kinds.ts';
+import { isBoilerplate, isUnread, staysHidden } from './element-kinds.ts';
 import { elementNames, parentOf } from './element-names.ts';
 import type { HeadedPage } from './headed-page.ts';
 import type { Line } from './lines.ts';
@@ -103,7 +102,7 @@ export function elementsNearHeading(page: HeadedPage): Element[] {
 
 function isOfArticle(element: Element, isInside: boolean): boolean {
   const isAside = isBoilerplate(element) && !(isInside && element.tagName === 'aside');
-  if (isUnread(element) || isHidden(element) || isAside) return false;
+  if (isUnread(element) || staysHidden(element) || isAside) return false;
   return !elementNames(element).some((words) => words.some((word) => OTHERS.has(word)));
 }
 

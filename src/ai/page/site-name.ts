@@ -22,12 +22,18 @@ function comparableNames(page: HeadedPage): ReadonlySet<string> {
   return names;
 }
 
-export function siteNames(page: HeadedPage): readonly string[] {
-  const { hostname = '' } = URL.parse(page.url) ?? {};
+export function declaredSiteNames(page: HeadedPage): readonly string[] {
   return [
     ...page.metaValues('og:site_name'),
     ...page.metaValues('application-name'),
     ...page.itemsOfType('WebSite').flatMap((site) => valuesAt(site, 'name').filter(isText)),
+  ];
+}
+
+export function siteNames(page: HeadedPage): readonly string[] {
+  const { hostname = '' } = URL.parse(page.url) ?? {};
+  return [
+    ...declaredSiteNames(page),
     ...page.declared.items.flatMap((item) => valuesAt(item, 'publisher.name').filter(isText)),
     hostname.replace(/^www\./, ''),
     ...hostname.split('.').filter((part) => part.length >= MIN_NAME),

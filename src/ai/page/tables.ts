@@ -1,7 +1,6 @@
 /** The tables of a page as rows of cells, for finding a value by its row and column. */
 import type { Document, Element } from '../../content/element-index.ts';
-import { isHidden } from '../../content/markdown/visibility.ts';
-import { isUnread } from './element-kinds.ts';
+import { isUnread, staysHidden } from './element-kinds.ts';
 import { lineOf } from './element-text.ts';
 import { walk } from './walk.ts';
 
@@ -21,7 +20,7 @@ export function readTables(document: Document): Table[] {
   const open: { element: Element; rows: string[][]; isLayout: boolean }[] = [];
   walk(document, {
     enter(element) {
-      if (isUnread(element) || isHidden(element)) return false;
+      if (isUnread(element) || staysHidden(element)) return false;
       if (element.tagName === 'table') {
         for (const outer of open) outer.isLayout = true;
         open.push({ element, rows: [], isLayout: false });

@@ -4,6 +4,7 @@
  */
 import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
+import { declaredSiteNames } from '../page/site-name.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
 import { answerBelow, definedThing, definition } from './answers-in-text.ts';
@@ -11,9 +12,11 @@ import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
 import { canBe, pairTest } from './expected-answer.ts';
 import { factFor } from './facts.ts';
+import { readableQuestion } from './foreign-questions.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { numberedHeading } from './numbered-headings.ts';
+import { priceInOtherLanguage } from './other-language-prices.ts';
 import { asksForSummary, readQuestion } from './question-request.ts';
 import { quoteFor } from './quoted-sentences.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -30,27 +33,38 @@ const LONGEST_ANSWER = 4_000;
 export function answerFromPage(page: PageReading, question: string): string {
   const subjects = subjectsOf(page);
   const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
-  const parts = partsOf(question);
+  const parts = partsOf(question).map(readableQuestion);
   const sentences = sentencesOf(page.contentLines);
   const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
-  const known = new Set(subjects.flatMap(keysOf));
+  const names = declaredSiteNames(page);
+  const known = new Set([...subjects, ...names].flatMap(keysOf));
+  const usual = new Set([...title, ...names.flatMap((text) => [...wordsOf(text), ...stemsOf(text)])]);
   const answers = parts.flatMap(
-    (part) =>
+    ({ text: part, language }) =>
       declaredAnswer(page, part, title) ??
-      listed(priceOfThing(page, part)) ??
+      listed(priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)) ??
       listed(contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)) ??
       listed(longFormOf(page.lines, part) ?? numberedHeading(page.lines, part)) ??
       answerInText(page, part, sentences, known) ??
       pairedAnswer(page, part, known) ??
       listed(factOfThing(page, part, known)) ??
       listed(countIn(page.lines, part, known)) ??
-      quoteFor(part, { sentences, ranking, subjects, title, known }),
+      unlessEmpty(quoteFor(part, { sentences, ranking, subjects: [...subjects, ...names], title: usual, known })) ??
+      definedAnywhere(page, part),
   );
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
   return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, LONGEST_ANSWER);
 }
 
 const listed = (answer: string | undefined): string[] | undefined => (answer === undefined ? undefined : [answer]);
+
+const unlessEmpty = (answers: string[]): string[] | undefined => (answers.length === 0 ? undefined : answers);
+
+/** The definition of the thing outside the main content: home pages say what they are about in menus and footers. */
+function definedAnywhere(page: PageReading, question: string): string[] {
+  const thing = definedThing(question);
+  return listed(thing && definition(thing, sentencesOf(page.lines), true)) ?? [];
+}
 
 /** With more headings of level 1, the page is a list of articles, and none of them is its subject. */
 const MAX_HEADINGS = 3;

@@ -21,7 +21,7 @@ const QUESTION_WORD = /^(?:what|how|where|when|why|who|which)\b/i;
 export function answerBelow(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
   const asked = new Set(keysOf(question));
   const sought = new Set([...asked].filter((key) => !known.has(key)));
-  const word = firstWord(question);
+  const word = askingWord(question);
   // "That depends." does not answer "How much does it cost?".
   const isAnswer = /\bhow (?:much|many)\b/i.test(question) ? answerTest(question) : () => true;
   if (asked.size === 0) return undefined;
@@ -30,7 +30,7 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
   for (const [at, { text, heading }] of lines.entries()) {
     const asks = text.endsWith('?');
     if (!asks && !(heading > 0 && QUESTION_WORD.test(text))) continue;
-    if (text.length > LONGEST_QUESTION || firstWord(text) !== word) continue;
+    if (text.length > LONGEST_QUESTION || askingWord(text) !== word) continue;
     // The page may name its subject where the question does not, or the other way around.
     const own = keysOf(text).filter((key) => asked.has(key) || !known.has(key));
     const unsaid = [...asked].filter((key) => !own.includes(key) && !known.has(key)).length;
@@ -55,10 +55,18 @@ function answerIn(below: readonly Sentence[], sought: ReadonlySet<string>): stri
   if (first === undefined || second === undefined) return first?.text;
   const isWhole =
     /^(?:yes|no|absolutely|definitely)\b/i.test(first.text) || keysOf(first.text).some((key) => sought.has(key));
-  return isWhole ? first.text : `${first.text} ${second.text}`;
+  // A second sentence that only announces a list adds nothing.
+  return isWhole || /[:：]$/.test(second.text) ? first.text : `${first.text} ${second.text}`;
 }
 
-const firstWord = (text: string): string => /\p{L}+/u.exec(text.toLowerCase())?.[0] ?? '';
+const ASKS_WHETHER = /^(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should|must|may)$/;
+
+/** The first word, after a clause such as "If I am late,"; the same word for all questions that ask for yes or no. */
+function askingWord(text: string): string {
+  const plain = text.toLowerCase().replace(/^(?:if|when|once|after|before)\b[^,?]{3,60},\s*/, '');
+  const word = /\p{L}+/u.exec(plain)?.[0] ?? '';
+  return ASKS_WHETHER.test(word) ? 'whether' : word;
+}
 
 const ASKS_WHAT_IT_IS = /^\s*what(?: is| are|['’]s)\s+(?:an?\s+|the\s+)?([^,]{2,60}?)\s*$/i;
 const LONGEST_NAME = 4;

@@ -1,9 +1,10 @@
 /**
- * Contact details: telephone numbers, postal addresses and opening hours, which are mostly in headers and footers and
+ * Contact details: telephone numbers and postal addresses, which are mostly in headers and footers and
  * without a label. Answers with the only one on the page, or the only one right below what the question names.
  */
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
+import { asksForHours, OF_HOURS, openingHours } from './opening-hours.ts';
 
 const LONGEST_LINE = 200;
 /** Maximum lines between a number and the name above it. */
@@ -18,7 +19,10 @@ export function contactAnswer(
   if (ASKS_FOR_PHONE.test(question) && !ASKS_FOR_OTHER_NUMBER.test(question)) {
     return chosen(lines, phonesIn, askedOf(question, OF_PHONES, known));
   }
-  if (ASKS_FOR_HOURS.test(question)) return openingHours(lines, question, known);
+  if (asksForHours(question)) {
+    const whose = askedOf(question, OF_PLACES_WITH_HOURS, known);
+    return whose.length > 0 ? undefined : openingHours(lines, question);
+  }
   if (ASKS_FOR_ADDRESS.test(question)) return chosen(lines, addressesIn, askedOf(question, OF_ADDRESSES, known));
   return undefined;
 }
@@ -50,6 +54,7 @@ const OF_ADDRESSES = new Set(
     'address located location postal street mailing physical shop store office gallery restaurant hotel studio company business headquarters based building place find',
   ),
 );
+const OF_PLACES_WITH_HOURS = new Set([...OF_ADDRESSES, ...OF_HOURS]);
 const NO_POSTAL_ADDRESS = /\b(?:e-?mail|ip|web|url|mac)\b/i;
 /** "PA 15222", "SW1A 1AA", "10115 Berlin" after a street */
 const POSTCODE =
@@ -94,78 +99,7 @@ function chosen(lines: readonly Line[], find: Finder, whose: readonly string[]):
     }
     for (const value of values) found.set(value.replace(/[^\p{L}\d]/gu, '').toLowerCase(), value);
   }
-  return found.size === 1 ? [...found.values()][0] : undefined;
-}
-
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const DAY = '(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|[.s]|rs?|es)?s?';
-const ASKED_DAY = /\b(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)s?\b/i;
-const ASKS_FOR_HOURS =
-  /\b(?:opening|business|store|shop|office|working|visiting) (?:hours?|times?)\b|\bwhat (?:are|is) (?:the|your|their|its) hours\b|\bwhat (?:hours|time|times) (?:do|does|are|is)\b.*\b(?:open|close[sd]?)\b|^\s*(?:and\s+)?(?:when|until when|at what time) (?:do|does|is|are|will)\b.*\b(?:open|opens|close|closes|closed)\b|^\s*(?:is|are) (?:the|they|it|you)\b.*\b(?:open|closed)\b.*\b(?:on|sunday|monday|saturday)/i;
-const TIME = String.raw`\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?)?`;
-const HOURS = new RegExp(
-  String.raw`(?:${TIME}\s?(?:-|–|—|to|until|till)\s?${TIME})|\b(?:closed|24 hours|open 24/7|by appointment(?: only)?)\b`,
-  'i',
-);
-const DAY_HOURS = new RegExp(
-  String.raw`^(?:open\s+)?(${DAY})(?:\s?(-|–|—|to|through|thru|&|and|,|/)\s?(${DAY}))?\s*[:：,–-]?\s*(.*)$`,
-  'i',
-);
-const EVERY_DAY = /^(?:open\s+)?(?:daily|every\s?day|7 days(?: a week)?)\s*[:：,–-]?\s*(.*)$/i;
-const MAX_DAYS = 7;
-
-interface Hours {
-  readonly days: ReadonlySet<number>;
-  readonly hours: string;
-  readonly text: string;
-}
-
-function openingHours(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
-  const whose = askedKeys(question).filter((key) => !OF_HOURS.has(key) && !OF_ADDRESSES.has(key) && !known.has(key));
-  if (whose.length > 0) return undefined;
-  const all = lines.flatMap((line, at) => hoursIn(line, lines[at + 1]));
-  const [, asked] = ASKED_DAY.exec(question) ?? [];
-  if (asked === undefined) {
-    const texts = [...new Set(all.map(({ text }) => text))];
-    const covered = all.flatMap(({ days }) => [...days]);
-    // The same day twice means two places or two seasons.
-    const isOnce = new Set(covered).size * (all.length / Math.max(1, texts.length)) === covered.length;
-    return texts.length > 0 && texts.length <= MAX_DAYS && isOnce ? texts.join('\n') : undefined;
-  }
-  const day = DAYS.indexOf(asked.toLowerCase());
-  const found = new Set(all.filter(({ days }) => days.has(day)).map(({ hours }) => hours));
-  return found.size === 1 ? [...found][0] : undefined;
-}
-
-const OF_HOURS = new Set(
-  keysOf(`open opens opening close closes closed closing hour hours time times business working visiting day today
-    monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays`),
-);
-
-/** "Mon - Fri: 9am to 5pm", also among others on one line, and with the hours on the next line. */
-function hoursIn({ text }: Line, next: Line | undefined): Hours[] {
-  if (text.length > LONGEST_LINE) return [];
-  const parts = text.split(/\s*[|;•·]\s*|,\s+(?=(?:mon|tue|wed|thu|fri|sat|sun))/i);
-  return parts.flatMap((part): Hours[] => {
-    const plain = part.trim();
-    const [, from, sign, to, rest] = DAY_HOURS.exec(plain) ?? [];
-    const [, daily] = from === undefined ? (EVERY_DAY.exec(plain) ?? []) : [];
-    const said = rest ?? daily;
-    if (said === undefined) return [];
-    const isBelow = said === '' && next !== undefined && next.text.length <= LONGEST_HOURS;
-    const hours = isBelow ? next.text : said;
-    if (hours.length > LONGEST_HOURS || !HOURS.test(hours)) return [];
-    return [{ days: daysOf(from, sign, to), hours, text: isBelow ? `${plain} ${hours}` : plain }];
-  });
-}
-
-const LONGEST_HOURS = 60;
-
-function daysOf(from: string | undefined, sign: string | undefined, to: string | undefined): ReadonlySet<number> {
-  if (from === undefined) return new Set(DAYS.keys());
-  const [first, last] = [from, to ?? from].map((day) => DAYS.indexOf(day.slice(0, 3).toLowerCase()));
-  if (first === undefined || last === undefined || /^(?:&|and|,|\/)$/i.test(sign ?? ''))
-    return new Set([first ?? 0, last ?? 0]);
-  const count = ((last - first + DAYS.length) % DAYS.length) + 1;
-  return new Set(Array.from({ length: count }, (_, step) => (first + step) % DAYS.length));
+  // The same address again with something around it.
+  const [shortest = ''] = [...found.keys()].sort((a, b) => a.length - b.length);
+  return [...found.keys()].every((each) => each.includes(shortest)) ? found.get(shortest) : undefined;
 }

@@ -64,6 +64,10 @@ export function canBe(kind: ValueKind, question: string): boolean {
 /** Questions about where something is made, based or from, which a place name answers. */
 const ASKS_FOR_NAMED_PLACE =
   /^\s*(?:and\s+)?where\b.*\b(?:made|manufactured|produced|based|located|headquartered|born|from)\s*$/i;
+/** "Where is the key?" */
+const ASKS_FOR_PLACE = /^\s*(?:and\s+)?where (?:is|are|was|were)\b/i;
+const SOME_PLACE =
+  /\b(?:in|at|on|near|under|inside|behind|between|beside|above|below|next to)\s|\b(?:from|to|of)\s+(?:(?:the|an?|our|its|their)\s+)?\p{Lu}/u;
 
 /** Whether a sentence alone shows that it has the kind of value that the question asks for. */
 export const asksForKind = (question: string): boolean =>
@@ -74,6 +78,7 @@ export const asksForKind = (question: string): boolean =>
  */
 export function answerTest(question: string): Test {
   if (ASKS_FOR_NAMED_PLACE.test(question)) return (sentence) => PLACE.test(sentence);
+  if (ASKS_FOR_PLACE.test(question)) return (sentence) => SOME_PLACE.test(sentence);
   return KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? (() => true);
 }
 
@@ -86,6 +91,15 @@ const MIN_SENTENCE = 4;
 
 /** The same for a value beside its label, where one word may be a name, and money is often a bare number. */
 export function pairTest(question: string): Test {
+  const test = kindOfPair(question);
+  const isLinkAsked = ASKS_FOR_LINK.test(question);
+  return (value) => (isLinkAsked || !IS_LINK.test(value)) && test(value);
+}
+
+const ASKS_FOR_LINK = /\b(?:links?|urls?|web ?sites?|web ?pages?|address|domain|repository|online|where)\b/i;
+const IS_LINK = /^(?:https?:\/\/|www\.)\S+$/i;
+
+function kindOfPair(question: string): Test {
   if (/^\s*(?:and\s+)?(?:is|are|was|were|does|do|did|can|could|will|has|have|should|must)\b/i.test(question)) {
     return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   }
@@ -124,6 +138,7 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['temperature hot warm cold', TEMPERATURE],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
+  ['rating rated score stars', /\b\d(?:[.,]\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b/iu],
   ['start begin', /\bfrom\s?\p{Sc}\s?\d/iu],
   ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],
   ['phone number telephone contact call', PHONE],
@@ -146,6 +161,8 @@ export function countsOther(question: string, value: string): boolean {
   return unit.slice(0, 3).toLowerCase() !== counted.slice(0, 3).toLowerCase();
 }
 
+/** "four bedrooms" does not count homes. */
+const PLURAL = /^\p{Ll}{2,}(?<!ss|us|is|as|does)s$/u;
 const NUMBER_TOKEN =
   /^[^\p{L}\d]*(?:\d[\d.,]*\+?|an?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
 /** Maximum words between a number and what it counts: "48 have been women". */
@@ -163,8 +180,11 @@ export function countsAsked(question: string, text: string): boolean {
       .startsWith(stem),
   );
   if (counted === '') return true;
-  const isOther = (at: number) =>
-    UNITS.test((tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '')) && !places.some(([place]) => place === at + 1);
+  const isOther = (at: number) => {
+    const next = (tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '');
+    const isCounted = places.some(([place]) => place > at && place <= at + 3);
+    return !isCounted && (UNITS.test(next) || PLURAL.test(next));
+  };
   return [...tokens.entries()].some(
     ([at, token]) =>
       NUMBER_TOKEN.test(token) && !isOther(at) && places.some(([place]) => Math.abs(place - at) <= MAX_WORDS_BETWEEN),

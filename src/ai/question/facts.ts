@@ -4,7 +4,7 @@
  */
 import type { PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
-import { keysOf } from './keys.ts';
+import { GENERAL, keysOf, repeats } from './keys.ts';
 
 interface Fact {
   /** The question must contain each of these. */
@@ -35,6 +35,8 @@ export function factFor(
   const isMeant = ({ value }: Fact) =>
     value !== '' &&
     value.length <= LONGEST_VALUE &&
+    // "Best overall" is a label of its own, and no answer to what is best.
+    !repeats(keysOf(value), new Set(asked)) &&
     !/[:：]$/.test(value) &&
     value.split('\n', MAX_LINES + 1).length <= MAX_LINES &&
     isAnswer(value);
@@ -133,6 +135,3 @@ function* labelsInSections(page: PageReading): Generator<Fact> {
     }
   }
 }
-
-/** Words in labels that apply to everything. */
-const GENERAL = new Set(keysOf('product item total overall'));

@@ -12,7 +12,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'dimension size large big measure measurement',
     'price cost expensive pricing',
     'speed fast',
-    'material fabric composition',
+    'material fabric composition construction',
     'color colour',
     'number no nr',
     'rating rate score rated',
@@ -41,7 +41,7 @@ const ASKING = new Set(
     `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
     page article text site website here people someone somebody does do did have has will would should could can be there
     value kind type sort name called mentioned listed say said tell told according want
-    earn earned until since
+    earn earned until since happen happens happened
     product item recipe dish game book movie film app device company`,
   ),
 );
@@ -60,7 +60,10 @@ export function keysOf(text: string): string[] {
   const keys = text
     .replace(/\[[^\]]{0,10}\]/g, ' ')
     .replace(/['’]s\b/g, '')
-    .replace(/\bmade (?:out )?(?:of|from|with)\b|\bmade up of\b/gi, 'material')
+    .replace(
+      /\b(?:made|manufactured|crafted|constructed|built) (?:out )?(?:of|from|with)\b|\bmade up of\b/gi,
+      'material',
+    )
     .replace(/\b(?:hand-?crafted|hand-?made|manufactured|produced|engineered|built)(?= in\b)/gi, 'made')
     .replace(/\bpre-heat/gi, 'preheat')
     .split(/\s+/)
@@ -80,7 +83,19 @@ export function keysOf(text: string): string[] {
 
 /** The words that a question is about. */
 export function askedKeys(question: string): string[] {
-  return keysOf(question.replace(/^\s*(?:how (?:much|many)|what|which|who|where|when|why)\b/i, '')).filter(
-    (key) => !ASKING.has(key),
-  );
+  const plain = withoutSize(question).replace(/^\s*(?:how (?:much|many)|what|which|who|where|when|why)\b/i, '');
+  return keysOf(plain).filter((key) => !ASKING.has(key));
 }
+
+const SIZE_OF_AMOUNT =
+  /\bhow (?:high|big|large|low)(?=.*\b(?:fees?|deductible|discount|tax|rate|commission|fine|deposit|salary|bonus|charge|premium|penalty|share|percentage)\b)/i;
+
+/** "How high is the fee?" without "how high": a fee has no height, and a discount no size. */
+export const withoutSize = (question: string): string => question.replace(SIZE_OF_AMOUNT, '');
+
+/** Words that apply to everything. */
+export const GENERAL: ReadonlySet<string> = new Set(keysOf('product item total overall'));
+
+/** Whether a text only has words of the question, as "Best overall" does for what is best. */
+export const repeats = (keys: readonly string[], asked: ReadonlySet<string>): boolean =>
+  keys.length > 0 && keys.every((key) => asked.has(key) || GENERAL.has(key));

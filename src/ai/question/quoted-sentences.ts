@@ -5,7 +5,7 @@
 import { queryWords, type Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
-import { askedKeys, commonStem, keysOf } from './keys.ts';
+import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
 import { asksForNumbered } from './numbered-headings.ts';
 import type { Sentence } from './sentences.ts';
 import { namedKeys } from './thing-facts.ts';
@@ -38,7 +38,7 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const own = askedKeys(question).filter((key) => !known.has(key));
   // The question only names the subject of the whole page: any sentence would match.
   if ((own.length === 0 && !asksForKind(question)) || asksForNumbered(question)) return [];
-  const words = queryWords(question);
+  const words = queryWords(withoutSize(question));
   const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const isAnswer = answerTest(question);
@@ -59,23 +59,32 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const mayLack = (key: string) => ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN && plain.includes(key);
   const said = statesOfSubject(question);
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
-    if ((scores[at] ?? 0) <= 0 || isNoSentence(text) || !(isAnswer(unasked(text)) || said?.(text))) return [];
+    if ((scores[at] ?? 0) <= 0 || isNoSentence(text)) return [];
+    // A timetable has the time in the heading: "Two weeks before", and what to do below it.
+    const isTimed = ASKS_WHEN.test(question) && isSpan(heading) && !isAnswer(unasked(text));
+    if (!(isTimed || isAnswer(unasked(text)) || said?.(text))) return [];
     const ownKeys = new Set([...keysOf(text), ...(isKind ? measured(text, keysOf) : [])]);
     const covered = coverage(text, heading, weights, ownKeys) / total;
     // A sentence that lacks one of the words is about something else: a wrong answer is worse than none.
     const keys = new Set([...ownKeys, ...keysOf(heading)]);
     const missing = own.filter((key) => !keys.has(key));
     const isClose = missing.length === 1 && mayLack(missing[0] ?? '');
-    if ((missing.length > 0 && !isClose) || [...ownKeys].every((key) => given.has(key))) return [];
+    if ((missing.length > 0 && !isClose) || repeats([...ownKeys], given)) return [];
     // A word that is only in the heading is enough if the sentence has the requested kind of value.
-    if (!isKind && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
+    if ((!isKind || isTimed) && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
     if (!countsAsked(question, text)) return [];
     if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
     if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
     if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
     if (ASKS_WHO.test(question) && !said?.(text) && !namesSomebodyElse(text, own, given, known)) return [];
     if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
-    return [{ at, text, score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)) }];
+    return [
+      {
+        at,
+        text: isTimed ? heading : text,
+        score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)),
+      },
+    ];
   });
   candidates.sort((a, b) => b.score - a.score || a.at - b.at);
   const best = candidates[0]?.score ?? 0;
@@ -86,6 +95,11 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     .map(({ text }) => text);
 }
 
+const ASKS_WHEN = /^\s*(?:and\s+)?when\b/i;
+const LONGEST_SPAN = 40;
+const SPAN =
+  /^\W*(?:the\s+)?(?:\d|one|two|three|four|five|six)\S*(?:\s?(?:-|–|to)\s?\S+)?\s+(?:minute|hour|day|week|month|year)s?\b/iu;
+const isSpan = (heading: string): boolean => heading.length <= LONGEST_SPAN && SPAN.test(heading);
 const ASKS_FOR_NUMBER =
   /^\s*(?:and\s+)?how (?:(?:many|long|far|often|high|deep|wide|tall|fast|quickly|old)\b|much\b(?! (?:is|are|does|do|did)\b))/i;
 const MIN_PLAIN = 3;

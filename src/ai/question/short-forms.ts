@@ -4,6 +4,8 @@ import type { Line } from '../page/lines.ts';
 const ASKS =
   /\bwhat (?:does|do) (?:the (?:abbreviation|acronym|letters) )?([\p{Lu}\d][\p{L}\d&.-]{1,11}) (?:stand for|mean)|\bwhat is ([\p{Lu}\d][\p{L}\d&.-]{1,11}) short for/iu;
 const MAX_WORDS = 10;
+const STANDS_FOR =
+  /^s?\s+(?:(?:this|it|which|that)\s+)?(?:stands for|is short for|means)\s+(?:the\s+)?["“‘']?([\p{L}\s-]{3,80}?)(?=[^\p{L}\s-]|$)/iu;
 const LITTLE = /^(?:of|the|and|for|in|on|to|a|an|de|la|und|der|die)$/i;
 
 export function longFormOf(lines: readonly Line[], question: string): string | undefined {
@@ -11,9 +13,14 @@ export function longFormOf(lines: readonly Line[], question: string): string | u
   const form = stands ?? short;
   if (form === undefined || !/\p{Lu}.*\p{Lu}/u.test(form)) return undefined;
   const letters = form.replace(/[^\p{L}]/gu, '').toLowerCase();
-  for (const { text } of lines) {
+  for (const [line, { text: own }] of lines.entries()) {
+    // A glossary has the abbreviation alone on the line above.
+    const isTerm = own.replace(/s?\s*[:：]?$/, '') === form;
+    const text = isTerm ? `${form} ${lines[line + 1]?.text ?? ''}` : own;
     const at = text.indexOf(form);
     if (at === -1) continue;
+    const stated = STANDS_FOR.exec(text.slice(at + form.length))?.[1];
+    if (stated !== undefined && spells(stated.split(/[\s-]+/), letters)) return stated;
     const isBehind = text[at - 1] === '(' && text[at + form.length] === ')';
     const behind = /^\s*\(([^()]{3,80})\)/.exec(text.slice(at + form.length))?.[1];
     const found = isBehind ? wordsFor(text.slice(0, at - 1), letters) : behind;

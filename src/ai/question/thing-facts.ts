@@ -39,13 +39,21 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
     question,
     isAnswer: pairTest(question),
   };
-  const found = linesNaming(page.lines, names).flatMap((at) => {
-    const below = new Set(belowName(page.lines, at, wanted));
-    return below.size === 1 ? [...below] : besideName(page.lines[at], wanted, budget);
-  });
-  const values = new Set(found);
+  const naming = linesNaming(page.lines, names);
+  const below = naming.map((at) => [...new Set(belowName(page.lines, at, wanted))]);
+  // The section under a heading with the whole name is surer than a box around another mention of it.
+  const isWhole = (at: number) => areIn(names, keysOf(page.lines[at]?.text ?? ''));
+  const inSections = new Set(
+    below.flatMap((values, at) => (values.length === 1 && isWhole(naming[at] ?? -1) ? values : [])),
+  );
+  if (inSections.size === 1) return [...inSections][0];
+  const values = new Set(
+    naming.flatMap((line, at) => (below[at]?.length === 1 ? below[at] : besideName(page.lines[line], wanted, budget))),
+  );
   return values.size === 1 ? [...values][0] : undefined;
 }
+
+const areIn = (some: readonly string[], all: readonly string[]): boolean => some.every((key) => all.includes(key));
 
 interface WantedFact {
   /** The words of the thing's name and of the property. */
@@ -132,10 +140,10 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
     const [, label = '', value = ''] = LABELED.exec(text) ?? [];
     return label === '' ? [] : [{ label, value }];
   });
-  const labeled = [...labels, ...inLines].flatMap(({ label, value }) =>
-    isLabel(label) && isValue(value) ? [value] : [],
-  );
-  if (labeled.length > 0) return labeled;
+  const labeled = [...labels, ...inLines].filter(({ label, value }) => isLabel(label) && isValue(value));
+  // "Weight" is meant rather than "Weight capacity".
+  const exact = labeled.filter(({ label }) => keysOf(label).length === property.length);
+  if (labeled.length > 0) return (exact.length > 0 ? exact : labeled).map(({ value }) => value);
   const counted = property.at(-1);
   if (/\bhow many\b/i.test(question) && counted !== undefined) {
     const numbers = lines.flatMap(({ text }) =>

@@ -29,6 +29,8 @@ export function priceOfThing(page: PageReading, question: string): string | unde
   if (!ASKS_FOR_PRICE.test(question) || ASKS_FOR_PART.test(question)) return undefined;
   const asked = askedKeys(question).filter((key) => !OF_PRICES.has(key));
   if (asked.length === 0) return undefined;
+  const inNames = pricesInNames(page.lines, asked);
+  if (inNames.length > 0) return new Set(inNames).size === 1 ? inNames[0] : undefined;
   const named = linesNaming(page.lines, asked);
   const most = Math.max(0, ...named.map(({ share }) => share));
   const prices = named.filter(({ share }) => share === most).map(({ line }) => priceBeside(line));
@@ -62,6 +64,31 @@ function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLi
   });
   return pairs.filter(({ share }) => share >= MIN_NAMED).slice(0, MAX_NAMED);
 }
+
+const LONGEST_NAME_WITH_PRICE = 300;
+
+/** The prices at the end of lines that begin with the name: "Mud rake, three teeth $12.50". */
+function pricesInNames(lines: readonly Line[], asked: readonly string[]): string[] {
+  return lines.flatMap(({ text, isBoilerplate }) => {
+    if (isBoilerplate || text.length > LONGEST_NAME_WITH_PRICE || !/\d\S{0,3}$/.test(text) || !hasMoney(text))
+      return [];
+    const prices = pricesIn(text);
+    const [price] = prices;
+    if (price === undefined || prices.length !== 1 || !text.endsWith(price.text)) return [];
+    const name = text.slice(0, -price.text.length);
+    const keys = new Set(keysOf(name));
+    const isNamed = asked.every((key) => keys.has(key)) && startsWith(name, asked);
+    return isNamed && (asked.length >= MIN_NAMED * keys.size || asked.length >= MIN_ASKED) ? [price.text] : [];
+  });
+}
+
+/** With so many words, a longer name is the same thing described further. */
+const MIN_ASKED = 4;
+
+const startsWith = (name: string, asked: readonly string[]): boolean => {
+  const first = keysOf(name.split(/\s+/, asked.length + 2).join(' '));
+  return asked.every((key) => first.includes(key));
+};
 
 const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text).amounts.some(({ isMoney }) => isMoney);
 

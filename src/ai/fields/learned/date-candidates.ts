@@ -71,7 +71,11 @@ const SENTENCE_WORDS = 5;
 const isOfPage = (mention: DateMention): boolean =>
   !isInComment(mention) &&
   !ABOUT_A_PERSON.test(mention.before) &&
-  !(mention.source === 'line' && (mention.after.match(PLAIN_WORD)?.length ?? 0) >= SENTENCE_WORDS);
+  !(mention.source === 'line' && continuesSentence(mention.after));
+
+/** A remark in parentheses is not part of a sentence: "(This post was last modified …)". */
+const continuesSentence = (after: string): boolean =>
+  !/^[^\p{L}]{0,12}(?:[ap]m)?\s*\(/iu.test(after) && (after.match(PLAIN_WORD)?.length ?? 0) >= SENTENCE_WORDS;
 
 const isNear = ({ at, isBoilerplate, isOther }: DateMention): boolean =>
   at >= NEAR_ABOVE && at <= NEAR_BELOW && !isBoilerplate && !isOther;

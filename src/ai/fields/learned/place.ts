@@ -1,6 +1,7 @@
 /** Where on a page a possible date or author is: near the heading, or in a part about something else. */
+
 import type { Element } from '../../../content/element-index.ts';
-import { isHidden } from '../../../content/markdown/visibility.ts';
+import { staysHidden } from '../../page/element-kinds.ts';
 import { elementNames, parentOf } from '../../page/element-names.ts';
 import type { Line } from '../../page/lines.ts';
 import { OTHERS } from '../../page/near-heading.ts';
@@ -50,7 +51,7 @@ const MAX_DEPTH = 600;
 export function isHiddenInTree(element: Element): boolean {
   let above: Element | undefined = element;
   for (let level = 0; above !== undefined && level < MAX_DEPTH; level++) {
-    if (isHidden(above)) return true;
+    if (staysHidden(above)) return true;
     above = parentOf(above);
   }
   return false;
