@@ -23,3 +23,15 @@ export const HELD =
 /** A site addresses its visitors; a placeholder addresses the owner of the domain. */
 export const TO_OWNER =
   /(?:if|is) (?:this is |this |it's )?your (?:domain|own)|(?:if you(?:'re| are)|are you|as) the (?:domain |site |website |store )?owner|do you own|(?:sind sie|als|wenn sie) (?:der |die )?(?:inhaber|besitzer|eigentümer)|(?:êtes-vous|si vous êtes) (?:le )?propriétaire|(?:es usted|si es|eres) el (?:propietario|dueño)|sei il (?:proprietario|titolare)|é o (?:proprietário|dono)|bent u de eigenaar|som äger|владел(?:ец|ьцем)|所有者の方|소유자|域名(?:所有者|持有)|alan adının sahibi|właściciel/u;
+
+/** That nothing has been put here so far: hosts say it of the site, in the passive; people say when they will open. */
+export const NOT_YET =
+  /(?<!\p{L})(?:(?:web ?site|site|web ?page|content|app)(?: \p{L}+){0,3} (?:has|have)(?:n't| not)(?: yet)? been (?:published|uploaded|deployed|set up|configured)|no (?:web ?site|content|files) (?:\p{L}+ ){0,3}(?:published|uploaded|deployed)|(?:noch )?keine? (?:website|webseite|homepage|inhalte?)(?: \p{L}+){0,2} (?:publiziert|veröffentlicht|hinterlegt|hochgeladen)|frisch installiert und wartet|site n'est pas encore (?:en ligne|publié|disponible)|aucun (?:site|contenu) n'(?:est|a) (?:encore )?(?:été )?(?:publié|installé|configuré)|(?:la web|el sitio(?: web)?|la página) (?:aún|todavía) no (?:se ha|ha sido|está) (?:publicad|disponible)|site ainda não (?:foi|está) (?:publicado|no ar)|sito non è (?:ancora )?(?:online|(?:stato )?pubblicato)|sito in (?:allestimento|costruzione)|nie ma jeszcze (?:strony|treści)|nie umieścił jeszcze|(?:obsah|stránky?) (?:zatím|ještě) (?:nebyl|není)|henüz (?:bir )?(?:web sitesi|site|içerik)(?: \p{L}+){0,2} (?:yayınlanma|yüklenme|eklenme)|сайт ещ[её] не (?:создан|размещ|опубликован|загружен)|nog geen (?:website|site|inhoud)|(?:endnu|ännu|ennå) (?:ikke|inte) (?:oprettet|publicerad|publisert|skapats)|weboldal még nem|site-ul nu (?:este|a fost) (?:încă )?publicat)|まだ.{0,20}(?:アップロード|公開|設定)されていません|サーバー初期(?:設定)?ページ|(?:홈페이지|사이트)가 아직 (?:준비|등록|개설)|(?:网站|站点)(?:尚未|还未|暂未)(?:发布|上传|开通|绑定)/u;
+
+/** What a keeper of domains says, of whatever it calls the page. */
+export const KEPT =
+  /(?<!\p{L})(?:parked page|(?<=^)parked (?:domain|by|at|with|on|free|for free)|domain (?:is )?(?:parked|not (?:configured|connected|recogni[sz]ed))|unknown domain|no such app|your new domain.{0,80}nameservers|(?:domain|domän\p{L}*|dom[æe]ne\p{L}*|domen[ae]|doména|dominio|domínio|домен) (?:\p{L}+ ){0,2}(?:parked|parkerad|parkeret|parkert|geparkt|zaparkowana|zaregistrována|registrad[oa]|registrato|припаркован)|(?:dominio|domínio) registrad?t?o (?:por|da|em))(?!\p{L})/u;
+
+/** A price, or a way to one, beneath a name. */
+export const PRICED =
+  /[$€£¥]\s?\d|\d\s?(?:€|usd|eur)(?!\p{L})|(?:request|get) (?:a )?(?:price|quote)|make (?:an )?offer|buy now|lease to own|preis anfragen|demander le prix/u;

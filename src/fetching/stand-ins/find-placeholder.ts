@@ -5,7 +5,18 @@
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PagePreview } from '../challenges/page-preview.ts';
-import { HELD, OF_A_DOMAIN, OFFERED, OTHERS_DOMAINS, THIS_DOMAIN, TO_OWNER, WANTED } from './domain-words.ts';
+import {
+  HELD,
+  KEPT,
+  NOT_YET,
+  OF_A_DOMAIN,
+  OFFERED,
+  OTHERS_DOMAINS,
+  PRICED,
+  THIS_DOMAIN,
+  TO_OWNER,
+  WANTED,
+} from './domain-words.ts';
 
 export type Placeholder = 'parked domain' | 'domain for sale' | "registrar's placeholder" | "host's default page";
 
@@ -78,10 +89,26 @@ function sayingOf(page: BarePage, host: string): Placeholder | undefined {
     heads.some((head) => isOnlyOfADomain(head, said));
   if (isSaid(OFFERED) || lines.some((line) => isWanted(line, host)) || heads.some(isNamedForSale))
     return 'domain for sale';
+  if (isPriceOfName(page, heads, host)) return 'domain for sale';
   if (LOOKS_UP.test(page.tags)) return undefined;
+  if (page.text.length <= FEW_SENTENCES && page.links <= 3 && page.typedInputs === 0) {
+    if (heads.concat(lines).some((line) => NOT_YET.test(line) || KEPT.test(line))) return "registrar's placeholder";
+  }
   if (isSaid(HELD) || (TO_OWNER.test(page.text) && lines.some((line) => THIS_DOMAIN.test(line))))
     return "registrar's placeholder";
   return undefined;
+}
+
+const FEW_SENTENCES = 350;
+
+/** Nothing but the name of the site, and what it costs. */
+function isPriceOfName(page: BarePage, heads: readonly string[], host: string): boolean {
+  return (
+    page.text.length <= FEW_SENTENCES &&
+    page.links <= 5 &&
+    heads.some((head) => head === host) &&
+    PRICED.test(page.text)
+  );
 }
 
 const EXPLAINS =

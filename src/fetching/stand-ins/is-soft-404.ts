@@ -25,7 +25,7 @@ function isBareSoft404(page: BarePage): boolean {
   const inTitle = saysMissing(plain(page.title));
   const headings = headingsOf(page);
   const inHeading = strongest(headings.map(saysMissing));
-  if ((inTitle ?? inHeading) === undefined) return false;
+  if ((inTitle ?? inHeading) === undefined) return saysItBeneath(page, headings);
   if (SELLS.test(page.text) || headings.some((heading) => MANUAL.test(heading))) return false;
   const lines = page.lines
     .split('\n')
@@ -41,6 +41,28 @@ function isBareSoft404(page: BarePage): boolean {
   if (isRepeated || /\b404\b/.test(page.title)) return true;
   return page.text.length <= NEXT_TO_NOTHING && other - page.linkText <= SLOGAN;
 }
+
+/** Title and headings name nothing ("Error", "Sorry"), and all that follows is that it is not there. */
+function saysItBeneath(page: BarePage, headings: readonly string[]): boolean {
+  if (page.typedInputs > 1 || SELLS.test(page.text)) return false;
+  const [name = ''] = plain(page.title).split(/\s[|–—·-]\s/);
+  if (
+    !(VAGUE.test(name) || headings.some((heading) => VAGUE.test(heading))) ||
+    !headings.every((heading) => VAGUE.test(heading))
+  )
+    return false;
+  const lines = page.lines
+    .split('\n')
+    .filter((line) => !line.startsWith(HEADING))
+    .map(plain);
+  const isSaid = lines.flatMap(sentencesOf).some((sentence) => saysMissing(sentence) === 'page');
+  return (
+    isSaid && page.text.length <= NEXT_TO_NOTHING && otherThan(lines) - page.linkText <= HARDLY_A_WORD + SLOGAN / 2
+  );
+}
+
+const VAGUE =
+  /^(?:error|oops|ooops|whoops|uh[- ]oh|sorry|information|info|notice|message|system message|warning|404|fehler|hinweis|meldung|entschuldigung|ups|hoppla|désolé|oups|erreur|attention|lo sentimos|aviso|vaya|spiacenti|attenzione|errore|avviso|desculpe|erro|ops|helaas|fout|oeps|ошибка|внимание|извините|błąd|uwaga|przepraszamy|hata|uyarı|üzgünüz|chyba|hiba|eroare|fel|fejl|feil|virhe|maaf|kesalahan|lỗi|提示|系统提示|错误|出错了|信息|エラー|お知らせ|오류|알림|안내|خطأ|שגיאה|ข้อผิดพลาด)[\s!.…]*$/u;
 
 const strongest = (all: readonly ReturnType<typeof saysMissing>[]) =>
   all.includes('page') ? 'page' : all.find((each) => each !== undefined);

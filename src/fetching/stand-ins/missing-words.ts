@@ -22,16 +22,16 @@ const LONGEST = 200;
 
 /** Things that sites have pages about. */
 const THING =
-  '(?:web ?)?(?:page|file|url|document|content|resource|product|item|article|post|story|video|listing|ad|advert|job|vacancy|position|user|profile|account|site|website|link|entry|record|recipe|property|offer|event|topic|thread)';
+  '(?:web ?)?(?:page|file|url|document|content|resource|product|item|article|post|story|video|listing|ad|advert|job|vacancy|position|user|profile|account|site|website|link|entry|record|recipe|property|offer|event|topic|thread|discussion|job (?:posting|ad|listing|offer)|posting|song|album|book|movie|game|question|group|channel|playlist)';
 const WHERE =
   '(?: (?:you|we) (?:requested|(?:are|were) looking for|followed|tried .{1,20})| on this server|\\s/\\S{0,60})*';
 const GONE =
-  "(?:(?:was|were|is|could|can)? ?not(?: be)? found|(?:can't|cannot|couldn't) be found|(?:does not|doesn't|no longer|does no longer) exists?(?: anymore)?|(?:is|was) (?:missing|gone)|(?:is|was)?(?:n't| not| no longer) (?:here|available)(?: anymore| any longer)?|(?:has|have) been (?:removed|deleted)(?: by .{1,20})?|not found|is broken)";
+  "(?:(?:was|were|is|could|can)? ?not(?: be)? found|(?:can't|cannot|couldn't) be found|(?:does not|doesn't|no longer|does no longer) exists?(?: anymore)?|(?:is|was) (?:missing|gone)|(?:is|was)?(?:n't| not| no longer) (?:here|available)(?: anymore| any longer)?|(?:has|have) been (?:removed|deleted)(?: by .{1,20})?|not found|is broken|(?:is|was) no longer (?:online|on the market|listed|active|open|for sale)|has expired)";
 const EXCLAIMED = "(?:(?:we're |we are )?sorry|oops|ooops|whoops|uh[- ]oh|hmm+|ups|oh no)";
 
 const de = {
   thing:
-    '(?:die|diese|dieser|dieses|das|der)? ?(?:angeforderte |gesuchte |gewünschte |aufgerufene )?(?:web)?(?:seite|datei|artikel|produkt|angebot|anzeige|beitrag|inhalt|inserat|stelle|stellenanzeige|video|eintrag)',
+    '(?:die|diese|dieser|dieses|das|der)? ?(?:angeforderte[rs]? |gesuchte[rs]? |gewünschte[rs]? |aufgerufene[rs]? )?(?:web)?(?:seite|datei|artikel|produkt|angebot|anzeige|beitrag|inhalt|inserat|stelle|stellenanzeige|video|eintrag)',
   gone: '(?:wurde |konnte |ist |existiert |gibt es )?(?:leider )?(?:nicht (?:mehr )?(?:gefunden(?: werden)?|verfügbar|vorhanden|auffindbar|online|da)|nicht(?: \\(?mehr\\)?)?)',
 };
 const fr = {
@@ -57,23 +57,25 @@ const pt = {
 const PAGES = [
   // English
   `(?:(?:the|this|that|your|requested|404|error|:) )*${THING}${WHERE} ?${GONE}${WHERE}(?: error)?`,
-  "(?:we )?(?:can't|cannot|couldn't|could not) (?:find|seem to find) (?:that|the|this) (?:page|content|product|article|item)(?: you(?:'re| are|'ve)? .{0,30})?",
+  "(?:we )?(?:can't|cannot|couldn't|could not) (?:find|seem to find) (?:that|the|this) (?:page|content|product|article|item|recipe|event|job|listing|property|file|topic|user|profile|video)(?: you(?:'re| are|'ve)? .{0,30})?",
+  "(?:we(?:'re| are) sorry,? )?(?:but )?(?:we )?(?:can't|cannot|couldn't|could not) find what you(?:'re| are| were) looking for",
+  `invalid (?:article|page|product|topic|user|item|post) (?:id|number)`,
   `(?:looks like )?(?:that|this|the) ${THING} (?:is|seems to be|appears to be) (?:missing|gone|broken)`,
   `no (?:such|longer) ${THING}`,
   // German, French, Spanish, Italian, Portuguese
   `${de.thing} ${de.gone}`,
   '(?:die|diese) seite gibt es (?:leider )?nicht(?: mehr)?',
   `${fr.thing} ${fr.gone}`,
-  `${es.thing} ${es.gone}|no (?:se )?(?:ha |hemos )?(?:encontrad[oa]|encontró|encontramos) (?:la|esta|el) (?:página|producto|anuncio)`,
+  `${es.thing} ${es.gone}|no (?:se )?(?:ha |hemos )?(?:encontrad[oa]|encontró|encontramos) (?:la|esta|el) (?:página|producto|anuncio|artículo)(?: que .{0,30})?`,
   `${it.thing} ${it.gone}`,
   `${pt.thing} ${pt.gone}`,
   // The North and the Netherlands
   '(?:de |deze )?(?:pagina|advertentie|vacature)(?: die (?:je|u) zoekt)? (?:is )?(?:niet (?:meer )?(?:gevonden|beschikbaar)|bestaat niet(?: meer)?)|sidan (?:kunde inte hittas|hittades inte|finns inte(?: längre)?)|siden (?:blev ikke fundet|findes ikke|kunne ikke findes|ble ikke funnet|finnes ikke)|(?:beklager,? )?vi finner ikke siden|sivua ei (?:löytynyt|löydy|ole)',
   // Slavic and Baltic
-  '(?:запрашиваемая |запрошенная |эта )?(?:страница|статья|товар|объявление) (?:не (?:найден[ао]?|существует)|(?:больше )?не(?:доступн[ао]|доступен)|удален[ао]?)|(?:такой )?страницы не существует|такой страницы нет|(?:цю )?сторінку не знайдено|nie znaleziono (?:takiej )?(?:strony|ogłoszenia|produktu|artykułu)|(?:ta )?(?:strona|oferta) nie (?:istnieje|została znaleziona)|stránka (?:nenalezena|nebyla nalezena|neexistuje|sa nenašla|nebola nájdená)|страницата не (?:е намерена|съществува)|stranica (?:nije pronađena|ne postoji)|stran(?:i)? (?:ni (?:bila )?najdena|ne obstaja)|puslapis nerastas|lapa nav atrasta|lehte ei leitud',
+  '(?:запрашиваемая |запрошенная |эта )?(?:страница|статья|товар|объявление) (?:не (?:найден[ао]?|существует)|(?:больше )?не(?:доступн[ао]|доступен)|(?:была )?удален[ао]?)|(?:такой )?страницы не существует|такой страницы нет|(?:цю )?сторінку не знайдено|nie znaleziono (?:takiej )?(?:strony|ogłoszenia|produktu|artykułu)|(?:ta )?(?:strona|oferta) nie (?:istnieje|została znaleziona)|stránka (?:nenalezena|nebyla nalezena|neexistuje|sa nenašla|nebola nájdená)|страницата не (?:е намерена|съществува)|stranica (?:nije pronađena|ne postoji)|stran(?:i)? (?:ni (?:bila )?najdena|ne obstaja)|puslapis nerastas|lapa nav atrasta|lehte ei leitud',
   // Others
   '(?:aradığınız )?(?:sayfa|ürün|ilan) (?:bulunamadı|mevcut değil|yayından kaldırıldı)|η σελίδα δεν (?:βρέθηκε|υπάρχει)|(?:az |a )?(?:keresett )?oldal nem (?:található|létezik)|pagina nu (?:a fost găsită|există)|halaman tidak ditemukan|không tìm thấy trang|الصفحة غير موجودة|הדף לא נמצא|صفحه (?:مورد نظر )?یافت نشد',
-  '(?:お探しの|指定された|ご指定の|この)?(?:ページ|url|ファイル|商品|記事)(?:が|は)?(?:見つかりません(?:でした)?|存在しません|ありません|削除されました)|(?:요청하신 )?(?:페이지|상품|게시물|글)(?:를|을) 찾을 수 없습니다|(?:요청하신 )?(?:페이지|상품|게시물)(?:가|이) 존재하지 않습니다|(?:抱歉|对不起|很遗憾|您访问的|你访问的|您查找的|，|,|該|该|此)*(?:页面|頁面|网页|網頁|商品|文章|内容)(?:不存在|未找到|找不到(?:了)?|没有找到|已下架|已被?删除)|找不到(?:该|此|該|您要的)?(?:页面|頁面|网页|網頁|商品)|(?:पृष्ठ|पेज) नहीं मिला|ไม่พบหน้า(?:ที่คุณต้องการ|นี้|เว็บ)?',
+  '(?:お探しの|指定された|ご指定の|この)?(?:ページ|url|ファイル|商品|記事)(?:が|は)?(?:見つかりません(?:でした)?|存在しません|ありません|削除されました)|(?:요청하신 )?(?:페이지|상품|게시물|글)(?:를|을) 찾을 수 없습니다|(?:요청하신 )?(?:페이지|상품|게시물)(?:가|이) 존재하지 않습니다|(?:抱歉|对不起|很遗憾|您访问的|你访问的|您查找的|，|,|該|该|此)*(?:页面|頁面|网页|網頁|商品|文章|内容)(?:不存在(?:[，,].{0,20})?|未找到|找不到(?:了)?|没有找到|已下架|已被?删除)|找不到(?:该|此|該|您要的)?(?:页面|頁面|网页|網頁|商品)|(?:पृष्ठ|पेज) नहीं मिला|ไม่พบหน้า(?:ที่คุณต้องการ|นี้|เว็บ)?',
 ];
 const PAGE = new RegExp(
   `^(?:${EXCLAIMED}[ ,!.…-]+)?(?:(?:error |http )?404(?: error)?[ ,.:–-]{1,3})?(?:error[ :-]{1,3})?(?:${PAGES.join('|')})(?: \\(?404\\)?)?$`,

@@ -9,6 +9,18 @@ const doc = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
 export const MORE_PLACEHOLDERS: readonly Named[] = [
+  ['parked-by', doc('tides.example', '<h1>tides.example</h1><p>Parked page provided by a registrar.</p>')],
+  [
+    'name-and-price',
+    doc('Tides', '<h1>Tides.example</h1><p>A brand name for your business. Own it today for $4,999.</p>'),
+  ],
+  ['not-yet-de', doc('Host', '<p>Für diese Domain wurde noch keine Website publiziert.</p>')],
+  ['not-yet-pt', doc('Site', '<p>Este domínio está hospedado aqui. O site ainda não foi publicado.</p>')],
+  ['not-yet-ja', doc('Server', '<p>まだホームページのデータがアップロードされていません。</p>')],
+  [
+    'unknown-domain',
+    doc('Error', '<p>Error: unknown domain: tides.example. Please check that this domain was added.</p>'),
+  ],
   [
     'godaddy-lander',
     '<!DOCTYPE html><html><head><script>window.onload=function(){window.location.href="/lander"}</script></head></html>',
@@ -107,6 +119,8 @@ export const MORE_PLACEHOLDERS: readonly Named[] = [
 ];
 
 export const MORE_SITES: readonly Named[] = [
+  ['opens-soon', doc('Tides', '<h1>Tides</h1><p>Coffee and books. We open in May at 3 Pier Road.</p>')],
+  ['empty-blog', doc('My blog', "<h1>My blog</h1><p>There's nothing here yet. First post soon!</p>")],
   [
     'broker-short',
     doc(
@@ -191,6 +205,10 @@ export const MORE_SITES: readonly Named[] = [
 ];
 
 export const MORE_MISSING: readonly Named[] = [
+  ['beneath-sorry', doc('Shop', '<h1>Sorry!</h1><p>This item is no longer available.</p>')],
+  ['beneath-error-es', doc('Error', '<h1>Lo sentimos</h1><p>No hemos encontrado la página que buscas.</p>')],
+  ['beneath-notice-zh', doc('提示', '<p>您访问的页面不存在，3秒后返回首页</p>')],
+  ['job-expired', doc('Jobs', '<h1>This job posting has expired</h1><p>Browse other jobs.</p>')],
   [
     'error404',
     doc(
@@ -274,6 +292,11 @@ export const MORE_MISSING: readonly Named[] = [
 ];
 
 export const MORE_FOUND: readonly Named[] = [
+  ['band-oops', doc('Oops', '<h1>Oops</h1><p>A band from York. New record in June.</p>')],
+  [
+    'not-in-blue',
+    doc('Notice', '<h1>Notice</h1><p>The product is not available in blue. Red and green ship today.</p>'),
+  ],
   ['song-404', doc('404 – a song by Nova', "<h1>404</h1><p>Nova's new single is out on May 3. Listen now.</p>")],
   ['year-404', doc('AD 404', '<h1>404</h1><p>Year 404 was a leap year starting on Friday of the Julian calendar.</p>')],
   [
