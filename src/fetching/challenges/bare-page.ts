@@ -42,16 +42,6 @@ export interface BarePage {
 export const HEADING = '\u0001';
 export const QUOTED = '\u0002';
 
-/** The text without quotations: somebody may ask about a wall's message. */
-export function saidBy({ lines }: BarePage): string {
-  return lines
-    .split('\n')
-    .filter((line) => !line.startsWith(QUOTED))
-    .map((line) => line.replace(HEADING, '').replace(/[“"][^“”"]{20,400}[”"]/g, ' '))
-    .join(' ')
-    .replace(/\s+/g, ' ');
-}
-
 export function readBarePage(html: string, url: string): BarePage {
   const title = new Pieces(MOST_OF_A_TAG);
   const text = new Pieces(MOST_KEPT);

@@ -34,8 +34,8 @@ export function readMechanism(page: BarePage): Mechanism {
   const isDisguised = DISGUISED.test(scripts);
   const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
   const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
-  // The script only stores the visitor's language and navigates by it.
-  const isChoice = /navigator\.(?:user)?languages?\b/.test(scripts) && !PROBES.test(scripts);
+  // The script only stores the visitor's language or time zone and navigates by it, or the score of a game.
+  const isChoice = CHOOSES.test(scripts) && !PROBES.test(scripts);
   return {
     // Payments and sign-ins also use forms that submit themselves to another site.
     comesAgain: setsCookie && !isChoice && (navigates || SUBMITS.test(scripts)),
@@ -44,7 +44,7 @@ export function readMechanism(page: BarePage): Mechanism {
       WORK.filter((mark) => mark.test(scripts)).length >= 2 && (navigates || setsCookie || TELLS.test(scripts)),
     probes: PROBES.test(scripts),
     namedParts: hasNamedParts(page),
-    refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags),
+    refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags) || RELOADS_LATER.test(scripts),
     untypedForm: tags.includes('<form') && page.typedInputs === 0,
     hasPuzzle: PUZZLE.test(tags),
     acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
@@ -56,8 +56,10 @@ export function readMechanism(page: BarePage): Mechanism {
   };
 }
 
+const CHOOSES = /navigator\.(?:user)?languages?\b|intl\.datetimeformat|getcontext\(["']2d/;
 const LOADED = /^<script [^\n]*\bsrc\s*=/;
-const CHECK =
+/** What the addresses of checks are named. */
+export const CHECK =
   '(?:captcha|challenge|bot[-_]?(?:check|verify|detect|test)|anti-?bot|human[-_]?(?:check|verif|test)|browser[-_]?(?:check|verif|test)|js[-_]?(?:check|challenge|test)|security[-_]?check|verify/(?:traffic|human|captcha|bot|browser|visitor)|proof-?of-?work|[/?&_.-](?:pow|waf|ddos)[/=_.-])';
 const CHECKED_AT = new RegExp(`^<meta [^\\n]*http-equiv=["']?refresh["' ][^\\n]*url=[^\\n]*${CHECK}`, 'm');
 const TARGET = new RegExp(`location(?:\\.href|\\.replace|\\.assign)?\\s*[=(]\\s*["'\`][^"'\`\\s]{0,200}${CHECK}`);
@@ -76,11 +78,12 @@ function unescaped(scripts: string): string {
   );
 }
 
+const RELOADS_LATER = /settimeout\([^;]{0,120}location\.reload\(/;
 const SUBMITS = /\.(?:request)?submit\(/;
 const NAVIGATES =
   /location\.reload\(|location\.(?:href|replace|assign)|(?:window|document|self|top)\.location\s*=|\blocation\s*=|history\.go\(0\)/;
 const BUILT =
-  /^<link [^\n]*rel=["']?(?:stylesheet|modulepreload|canonical|manifest)|^<meta [^\n]*(?:og:|name=["']?description)|\bid=["']?(?:root|app|__next|__nuxt)\b/m;
+  /^<link [^\n]*rel=["']?(?:stylesheet|modulepreload|canonical|manifest)|^<meta [^\n]*(?:og:|name=["']?description)|\bid=["']?(?:root|app|__next|__nuxt|[a-z]+-(?:root|app))\b/m;
 const WORK = [
   /sha-?(?:1|256|512)/,
   /crypto\.subtle/,

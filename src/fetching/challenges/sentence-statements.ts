@@ -1,4 +1,5 @@
 /** Which statements of walls one sentence makes, in any of the known languages. */
+import { isReported } from './narration.ts';
 import type { Concept } from './words/concept.ts';
 import type { Lexicon } from './words.ts';
 
@@ -28,7 +29,7 @@ export const STATEMENTS = [
 export type Statement = (typeof STATEMENTS)[number];
 
 export const THIS_SITE =
-  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스/u;
+  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
 
 /**
  * From start to start, in characters: enough for "verifying the security of your connection", too little for two halves
@@ -85,7 +86,8 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     if (isRefused && says('robot') && THIS_SITE.test(sentence)) found.push('bars-programs');
     if (BROWSER.test(sentence) && says('outdated')) found.push('rejects-browser');
     const isElsewhere =
-      (UNAVAILABLE.test(sentence) && (says('access') || says('country'))) || near('deny', 'access', WITHIN_A_CLAUSE);
+      (UNAVAILABLE.test(sentence) && (says('access') || says('country') || THIS_SITE.test(sentence))) ||
+      near('deny', 'access', WITHIN_A_CLAUSE);
     if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
       found.push('bars-country');
     // A single film or product may be restricted; restricting the whole site blocks the visit.
@@ -118,24 +120,24 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
 
 /** A site that is closed to all of a country says why. So does the news, of another site. */
 function isClosedByLaw(sentence: string, lexicon: Lexicon): boolean {
-  return (
-    THIS_SITE.test(sentence) &&
-    lexicon.law(sentence).length > 0 &&
-    lexicon.deny(sentence).length > 0 &&
-    lexicon.access(sentence).length > 0 &&
-    !ASKS.test(sentence) &&
-    !AMONG_OTHERS.test(sentence)
-  );
+  if (ASKS.test(sentence) || AMONG_OTHERS.test(sentence) || lexicon.deny(sentence).length === 0) return false;
+  if (AUTHORITY.test(sentence)) return !isReported(sentence);
+  return THIS_SITE.test(sentence) && lexicon.law(sentence).length > 0 && lexicon.access(sentence).length > 0;
 }
 
-const AMONG_OTHERS = /(?<!\p{L})(?:котор\p{L}*|якому|яким|which|whose|websites|sites|sitios|сайтов|сайтів)(?!\p{L})/u;
+/** Who can have a site closed. */
+export const AUTHORITY =
+  /(?<!\p{L})(?:(?:art\.?|legge|loi|ley|lei|act|gesetz)(?: n[.º°]?)? ?\d|courts?(?!\p{L})|tribuna(?:l|le)|judicial|ministr\p{L}+|minist[eé]r\p{L}+|competent authorit|seizure warrant|federal bureau|juzgado|autoridad|comisión|requerimiento de|autorità|agcom|agenzia d|monopoli(?!\p{L})|procura(?!\p{L})|g\.i\.p|guardia di finanza|autoridade|gericht\p{L}*|behörd\p{L}+|urheberrechtlich|autorité|суда(?!\p{L})|суду(?!\p{L})|роскомнадзор|федеральн\p{L}+ закон|mahkeme\p{L}*|kurumu|sayılı kanun|kominfo|kementerian|suruhanjaya|undang-undang|cơ quan chức năng|tòa án|rechtbank|gerechtelijk|δικαστ|επιτροπή|fogedret|\p{L}*domstol|tingrett|\p{L}*oikeuden|sądu?(?!\p{L})|soud|bíróság|instanț)|법원|방송통신|위원회|法院|裁判所|هيئة|المحكمة|ศาล|กระทรวง|न्यायालय|मंत्रालय/u;
+
+const AMONG_OTHERS =
+  /(?<!\p{L})(?:an? (?:web)?site(?!\p{L})|(?:several|eine[mnrs]?|einige|une?|una|uno|dez|dix|\d{2,4}) (?:\p{L}+ )?(?:site|sites|website|websites|portals?|webs?|sitios?|siti|sito|seiten?|webseiten?|páginas?|situs))(?!\p{L})|(?<!\p{L})(?:котор\p{L}*|якому|яким|which|whose|websites|sites|sitios|сайтов|сайтів)(?!\p{L})/u;
 
 const BROWSER =
   /browser|navigateur|navegador|webbläsare|nettleser|selai[mn]|przeglądark|prohlížeč|prehliadač|preglednik|brskalnik|naršykl|pārlūk|brauser|браузер|браузър|прегледач|tarayıcı|περιήγησ|böngésző|متصفح|דפדפן|مرورگر|ब्राउज़र|ब्राउजर|peramban|trình duyệt|เบราว์เซอร์|浏览器|瀏覽器|ブラウザ|브라우저/u;
 
 /** What an application, not a wall, wants of a browser. */
 const FEATURE =
-  /(?<!\p{L})(?:webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
+  /(?<!\p{L})(?:headers?|certificates?|webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
 
 /** "Verifying…" and nothing else. */
 const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
@@ -147,9 +149,9 @@ const KEEPS_OPEN =
 const USER_AGENT = /user.?agent/;
 /** Statements about a whole site, and where it may be used. */
 export const UNAVAILABLE =
-  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit |è |é )?(?:available|accessible|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけません)|(?:이용|접속|접근)할 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı|není .{0,30}dostupn|nedostupn|nie je .{0,30}dostupn|غير (?:متاح|متوفر)|उपलब्ध नहीं|tidak tersedia|không (?:khả dụng|có sẵn|hoạt động)|ไม่พร้อมใช้งาน|ei ole .{0,20}saatavilla|ikke tilgængelig|nu este disponibil|nem (?:érhető|elérhető)|δεν είναι διαθέσιμ/u;
+  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit |è |é )?(?:available|accessible|accessibile|raggiungibile|acessível|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけ(?:ません|なく))|(?:이용|접속|접근)(?:할|하실) 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı|není .{0,30}dostupn|nedostupn|nie je .{0,30}dostupn|غير (?:متاح|متوفر)|उपलब्ध नहीं|tidak tersedia|không (?:khả dụng|có sẵn|hoạt động)|ไม่พร้อมใช้งาน|ei ole .{0,20}saatavilla|ikke tilgængelig|nu este disponibil|nem (?:érhető|elérhető)|δεν είναι διαθέσιμ|(?:متاح|متوفر)ة? فقط|isn't (?:currently )?(?:available|accessible)/u;
 const FROM_WHERE =
-  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|海外|国外|境外|국외|해외|yurt ?dışı/u;
+  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero/u;
 
 /** Ways to hide where one comes from. */
 const HIDDEN =
@@ -163,9 +165,9 @@ const AD_BLOCKER =
 const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
 /** Visual puzzles: they are not used to verify an order or an address. */
 const DRAWN =
-  /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
+  /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|mảnh ghép|puzzle piece|pièce du|ficha|tassello|puzzleteil|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
-  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** Too short to be about robots of any other kind. */
 const CURT = 25;
 /** "How human are you?" is not a wall. */

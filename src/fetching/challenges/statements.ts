@@ -3,7 +3,10 @@
  * Knows the words of walls; judges nothing.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
+import { plain } from './plain-text.ts';
+import { ADDRESS, countDetails, DETAIL, showsReference, TOKEN } from './references.ts';
 import {
+  AUTHORITY,
   isOfNoProgram,
   type Statement,
   SWITCHED_OFF,
@@ -32,6 +35,8 @@ export interface Said {
   readonly queuesVisitor: boolean;
   /** The title or the first heading introduces an article. */
   readonly explains: boolean;
+  /** Quotes a wall, or says what walls do to anybody. */
+  readonly isOfOthers: boolean;
   /** A heading or title of several words that no wall has: the page has a topic. */
   readonly hasSubject: boolean;
   /** Title and heading are the same, and say nothing that walls say. */
@@ -43,6 +48,10 @@ export interface Said {
   /** Shows a case number, as block pages do. */
   readonly showsReference: boolean;
   readonly showsAddress: boolean;
+  /** The title or the first heading names a check. */
+  readonly namesCheck: boolean;
+  /** How many lines tell what was refused: the page, its category, the rule. */
+  readonly details: number;
 }
 
 export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: boolean): Said {
@@ -53,8 +62,12 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   for (const sentence of sentencesOf(title)) {
     if (sentence.length <= LONGEST_TITLE) addAll(inTitle, statementsOf(sentence, lexicon));
   }
+  let quotesWall = false;
   // If a title quotes something, the page is about it.
-  const quotesWall = title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
+  const isTitleQuoted =
+    title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
+  const anybody = { ...lexicon, generally: nowhere };
+  let speaksGenerally = false;
   let otherText = 0;
   let lawText = 0;
   let queueSentences = 0;
@@ -82,29 +95,47 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       hasSubject = true;
     if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
-      const found = isQuoted ? [] : statementsOf(sentence, lexicon);
+      const made = statementsOf(sentence, isQuoted ? anybody : lexicon);
+      const found = isQuoted ? [] : made;
       addAll(said, found);
-      if (found.includes('queues')) queueSentences += 1;
+      quotesWall ||= isQuoted && made.some(isTelling);
+      speaksGenerally ||=
+        !isQuoted &&
+        made.length === 0 &&
+        lexicon.generally(sentence).length > 0 &&
+        lexicon.you(sentence).length === 0 &&
+        statementsOf(sentence, anybody).some(isTelling);
+      // A number alone is the place in it.
+      if (found.includes('queues') || (said.has('queues') && BARE_NUMBER.test(sentence))) queueSentences += 1;
       if (isFirst) addAll(inHeading, found);
-      isDirect ||= found.includes('goes-on') && found.includes('waits') && lexicon.you(sentence).length > 0;
+      const isSentOn = found.includes('goes-on') && lexicon.you(sentence).length > 0;
+      isDirect ||= isSentOn && found.includes('waits');
+      isDirect ||= found.includes('checks-visit') && lexicon.you(sentence).length > 0;
+      if (isSentOn && (said.has('queues') || inTitle.has('queues'))) {
+        queuesVisitor = true;
+        isDirect = true;
+      }
       if (found.some(isTelling)) {
         const isToVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
         addressesVisitor ||= isToVisitor;
         isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= POLITE_FORM.test(sentence);
-        isDirect ||= found.includes('bars-country') && page.text.length <= FEW_SENTENCES && THIS_SITE.test(sentence);
+        isDirect ||= page.text.length <= FEW_SENTENCES && (found.includes('by-law') || isOfThisSite(sentence, found));
         isOfRequest ||= found.some(isOfThisVisit) && lexicon.visit(sentence).length > 0;
-        isDirect ||= found.some((statement) => DIRECT.has(statement));
+        isDirect ||= found.includes('bars-programs') || (found.includes('by-law') && THIS_SITE.test(sentence));
         isDirect ||= found.includes('asks-for-person') && found.includes('poses-puzzle');
         asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
         isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
+        if (found.includes('queues') && isToVisitor && /\d/.test(sentence)) queueSentences += 1;
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
       // What to do about it: another browser, no proxy.
       const isAdvice =
         (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
-        (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence));
+        (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
+        // The signature of who ordered it.
+        (said.has('by-law') && sentence.length <= LONGEST_SIGNATURE && AUTHORITY.test(sentence));
       if (found.length > 0 || isAdvice || isBoilerplate(sentence)) continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
@@ -122,6 +153,11 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     fallback.filter((statement) => statement !== 'wants-script' && statement !== 'rejects-browser'),
   );
   addAll(said, [...inTitle]);
+  const details = countDetails(page.lines.split('\n').map((line) => line.trim()));
+  if (details >= 2 && [title, firstHeading].some((text) => lexicon.deny(text).length > 0)) {
+    said.add('blocks');
+    inHeading.add('blocks');
+  }
   // What a site is closed for is told beneath that it is.
   if (lawText > 0 && (inTitle.has('blocks') || inHeading.has('blocks'))) said.add('by-law');
   else otherText += lawText;
@@ -139,11 +175,12 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     queuesVisitor,
     asksPlainly,
     explains:
-      quotesWall ||
+      isTitleQuoted ||
       [title, firstHeading].some(
         (text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text),
       ),
     hasManualHeadings,
+    isOfOthers: quotesWall || speaksGenerally,
     hasSubject,
     isAboutSubject:
       hasSubject &&
@@ -153,8 +190,17 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
+    namesCheck: [title, firstHeading].some(
+      (text) =>
+        lexicon.check(text).length > 0 ||
+        lexicon.guard(text).length > 0 ||
+        /captcha|认证|認證|認証|자동입력/u.test(text),
+    ),
+    details,
   };
 }
+
+const nowhere = () => [];
 
 /** Statements that only walls make. */
 const TELLING: ReadonlySet<Statement> = new Set([
@@ -170,9 +216,6 @@ const TELLING: ReadonlySet<Statement> = new Set([
   'rejects-browser',
   'queues',
 ]);
-
-/** What is said of this site, or of the browser that shows it: of this visit, then. */
-const DIRECT: ReadonlySet<Statement> = new Set(['bars-programs', 'by-law']);
 
 const isOfThisVisit = (statement: Statement) =>
   statement === 'blocks' || statement === 'suspects-program' || statement === 'too-many-requests';
@@ -191,6 +234,8 @@ const LONGEST_BLUNT = 45;
 /** Titles of walls are short. */
 const LONGEST_TITLE = 70;
 const LONGEST_HEADING = 150;
+const LONGEST_SIGNATURE = 80;
+const BARE_NUMBER = /^\d[\d.,\s]*\D{0,12}$/;
 
 function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean {
   return sentence.length <= LONGEST_BLUNT && [...found].some((statement) => BLUNT.has(statement));
@@ -224,11 +269,18 @@ const LEGAL_GROUND =
 
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =
-  /(?:했|되었|됐|였|있|었|았|겠|중입)(?:습니다|니다)|것 같습니다|지 마(?:세요|십시오)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|[てで]いま|しておりま|ておりま)(?:た|す)|ようです|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
+  /(?:했|되었|됐|였|있|없|었|았|겠|중입)(?:습니다|니다)|것 같습니다|지 마(?:세요|십시오)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|[てで]いま|しておりま|ておりま)(?:た|す)|ようです|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
 
 const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
 
 const FEW_SENTENCES = 250;
+const LONGEST_NOTICE = 100;
+
+/** "The page" may be any; "this page" is the one that is shown. */
+function isOfThisSite(sentence: string, found: readonly Statement[]): boolean {
+  if (found.includes('bars-country')) return THIS_SITE.test(sentence) || sentence.length <= LONGEST_NOTICE;
+  return found.includes('blocks') && THIS_SITE.test(sentence.replace(/(?<!\p{L})(?:the|our) /gu, ''));
+}
 
 const MOST_SENTENCES_OF_A_LINE = 40;
 const MOST_OF_A_SENTENCE = 400;
@@ -264,91 +316,13 @@ function isBoilerplate(sentence: string): boolean {
     TOKEN.test(sentence) ||
     ADDRESS.test(sentence) ||
     SIGNED.test(sentence) ||
-    DETAIL.test(sentence) ||
+    (sentence.length <= LONGEST_DETAIL && DETAIL.test(sentence)) ||
     WAY_IN.test(sentence)
   );
 }
 
+const LONGEST_DETAIL = 100;
 const WAY_IN =
   /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
-/** What block pages list beneath: why, when, from where. */
-const DETAIL =
-  /^(?:(?:block(?:ed)? |ban )?reason|(?:your |client |proxy |server )?(?:ip|url|host(?:name)?|uri|address)|(?:request(?:ed)? )?(?:url|time|date|method)|timestamp|date \p{L}.{0,30}|user.?agent|grund|zeit(?:punkt)?|datum|motif|raison|date|heure|motivo|razón|fecha|hora|data|причина|время|дата|powód|czas|sebep|neden|tarih|原因|时间|時間|理由|日時|사유|시간)\s?[:：].{0,80}$/u;
 const SIGNED =
   /(?<!\p{L})(?:powered|protected|performance|secured|hosted|generated|provided|security|ddos protection) .{0,20}by(?!\p{L})|^©|copyright|^https?:/u;
-const TOKEN =
-  /(?<![\p{L}\d])(?=[a-z]{0,24}[\d.-])[\da-z]{4,40}(?:[-._:][\da-z]{3,}){2,}(?![\p{L}\d])|(?<![\p{L}\d+])(?=[a-z]*\d[a-z]*\d)[\da-f]{10,}(?![\p{L}])|(?<![\p{L}\d])(?=[a-z]{0,30}\d)(?=\d{0,30}[a-z])[\da-z]{14,}(?![\p{L}])/u;
-const TOKENS = new RegExp(TOKEN, 'gu');
-const LABEL =
-  /(?<![a-z])(?:id|uuid|ray|ref|reference|referenz|référence|referencia|riferimento|incident|request|event|support|case|trace|code|error|номер|идентификатор|№)(?![a-z])|[:：#№]\s*.?$|编号|編號|參考|参考|识别|事件|番号|코드|번호|참조/u;
-
-const MOST_TOKENS = 20;
-const LONGEST_LABEL = 60;
-
-/** Of any length, if a label precedes it. */
-const LABELED =
-  /(?<![\p{L}\d])(?:id|uuid|ray|ref|reference|referenz|kenn(?:ung|nummer)|aktenzeichen|référence|referencia|riferimento|incident|vorfall|incidente|request|event|support|case|trace|код|номер|идентификатор|code|código|codice|kod|numara|编号|編號|番号|코드|번호)(?: (?:id|no\.?|number|nummer|code|numéro|número))?\s?[:：#№]\s?#?(?=[a-z.-]{0,12}\d)[\da-z][\da-z.-]{3,}/u;
-
-/** "Quote 7K2-991 when you call": short, and after a word for it. */
-const QUOTED_CODE =
-  /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z-]{5,30}(?![\da-z-]))(?:[\da-z]{1,8}-){1,4}[\da-z]{2,8}/u;
-
-function showsReference(text: string): boolean {
-  if (LABELED.test(text) || QUOTED_CODE.test(text)) return true;
-  let tokens = 0;
-  for (const { index } of text.matchAll(TOKENS)) {
-    if (LABEL.test(text.slice(Math.max(0, index - LONGEST_LABEL), index + 1))) return true;
-    tokens += 1;
-    if (tokens === MOST_TOKENS) break;
-  }
-  return false;
-}
-
-const ADDRESS =
-  /(?<![\d./])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d)|(?<![\da-f:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\da-f:])/;
-
-const ACCENTS: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  ring: '\u030a',
-  caron: '\u030c',
-};
-const NAMED: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  rsquo: "'",
-  lsquo: "'",
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  middot: '·',
-  szlig: 'ß',
-  oslash: 'ø',
-  aelig: 'æ',
-  copy: '©',
-};
-
-/** Decodes references, unifies apostrophes and removes dots that lower-casing leaves behind, as in the lexicon. */
-function plain(text: string): string {
-  return text
-    .replace(/&([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron);/g, (_, letter, accent) => letter + ACCENTS[accent])
-    .replace(/&([a-z]{2,6});/g, (all, name) => NAMED[name] ?? all)
-    .replace(/&#x([\da-f]{1,5});/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .normalize('NFC')
-    .replaceAll('\u0307', '')
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
-}

@@ -237,6 +237,11 @@ const EDGE_CHECKS: readonly PageCase[] = [
     '<title>Web Page Blocked</title><p>This page violates your internet usage policy.</p><p>Category: Games</p>',
   ),
   page('its manual', '<title>How to change the page "Web Page Blocked"</title><p>FortiGuard shows a category.</p>'),
+  challenge('Squid/access-denied', '<body id=ERR_ACCESS_DENIED><h1>ERROR</h1><p>Access Denied.</p>'),
+  page(
+    'another of its errors',
+    '<body id=ERR_DNS_FAIL><h1>ERROR</h1><p>Unable to determine the address of the host.</p>',
+  ),
   challenge(
     'Captive portal/network-login',
     '<title>Guest Wi-Fi</title><form action="http://192.168.4.1/login"><button>Accept and use the internet</button></form>',
@@ -273,6 +278,13 @@ const EDGE_CHECKS: readonly PageCase[] = [
   challenge(
     'Tencent EdgeOne/cookie-challenge',
     "<script>document.cookie='__tst_status='+a;document.cookie='EO_Bot_Ssid='+b;location.reload()</script>",
+  ),
+  challenge('Ruishu/script-only', '<script r="m">$_ts=window["$_ts"];if(!$_ts)$_ts={};$_ts.cd="q";</script>', {
+    status: 412,
+  }),
+  page(
+    'a page with a variable of that name',
+    '<script>var $_ts = 3;</script><p>Opening hours, prices and how to get here by bus.</p>',
   ),
   challenge('CDN Guard/cookie-challenge', '<script src="/_guard/auto.js"></script>'),
   challenge(

@@ -2,8 +2,9 @@
  * Vendors that detect bots. Their tags are on every page of their customers, so a tag alone means nothing: only the
  * block page's own parts count.
  */
-import { type BarePage, saidBy } from '../bare-page.ts';
+import type { BarePage } from '../bare-page.ts';
 import { type Signature, scripted, tagged } from '../challenge.ts';
+import { isSaidBy } from '../narration.ts';
 
 const DATADOME: readonly Signature[] = [
   {
@@ -76,9 +77,11 @@ const AKAMAI: readonly Signature[] = [
     evidence: 'reference number of a refusal (#18.….….…), and little else',
     passesAlone: false,
     mostText: 350,
-    page: (page) => AKAMAI_REFERENCE.test(saidBy(page)),
+    page: (page) => isSaidBy(page, AKAMAI_REFERENCE),
   },
 ];
+
+const INCIDENT = /incapsula incident id: ?\d/;
 
 const IMPERVA: readonly Signature[] = [
   {
@@ -88,7 +91,8 @@ const IMPERVA: readonly Signature[] = [
     passesAlone: true,
     page: (page) =>
       (tagged(page, '/_incapsula_resource?') && /<iframe [^\n]{0,200}\/_incapsula_resource\?/.test(page.tags)) ||
-      /incapsula incident id: ?\d/.test(`${page.text} ${page.fallback}`),
+      isSaidBy(page, INCIDENT) ||
+      INCIDENT.test(page.fallback),
   },
   {
     vendor: 'Imperva',
@@ -115,6 +119,8 @@ function loadsOnly(page: BarePage, mark: string): boolean {
   const loaded = page.tags.match(/<script [^\n]*\bsrc\s?=[^\n]*|<link [^\n]*/g) ?? [];
   return loaded.every((tag) => tag.includes(mark));
 }
+
+const F5_SUPPORT = /support id(?: is)?: ?<?\d{15,20}\b/;
 
 const OTHERS: readonly Signature[] = [
   {
@@ -154,7 +160,7 @@ const OTHERS: readonly Signature[] = [
     evidence: 'a support ID of 15 to 20 digits and little else',
     passesAlone: false,
     mostText: 300,
-    page: (page) => /support id(?: is)?: ?<?\d{15,20}\b/.test(`${saidBy(page)} ${page.fallback}`),
+    page: (page) => isSaidBy(page, F5_SUPPORT) || F5_SUPPORT.test(page.fallback),
   },
   {
     vendor: 'Radware',

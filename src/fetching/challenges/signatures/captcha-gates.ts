@@ -63,7 +63,7 @@ function isGate(page: BarePage): boolean {
   return (
     page.typedInputs === 0 &&
     page.links <= MAX_GATE_LINKS &&
-    !tagged(page, '<article', '<nav') &&
+    !tagged(page, '<article', '<nav', '<ol', '<pre') &&
     !CHOICES.test(page.tags) &&
     !SIGN_IN.test(`${page.title} ${page.text.slice(0, 200)}`)
   );

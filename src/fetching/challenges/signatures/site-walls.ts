@@ -2,8 +2,9 @@
  * Walls that sites made themselves: search engines, shops, networks. Consent pages and checkpoints count, because they
  * are shown in place of the content; a site's own login page does not.
  */
-import { type BarePage, saidBy } from '../bare-page.ts';
+import type { BarePage } from '../bare-page.ts';
 import { MANY_WORDS, type Signature, scripted, tagged } from '../challenge.ts';
+import { isSaidBy } from '../narration.ts';
 
 const GOOGLE: readonly Signature[] = [
   {
@@ -93,9 +94,9 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
   {
     vendor: 'Amazon',
     name: 'captcha',
-    evidence: 'form /errors/validateCaptcha',
+    evidence: 'form /errors/validateCaptcha or /errors_page/validateCaptcha',
     passesAlone: false,
-    page: (page) => tagged(page, '/errors/validatecaptcha') && /<form [^\n]*\/errors\/validatecaptcha/.test(page.tags),
+    page: (page) => /<form [^\n]*\/errors(?:_page)?\/validatecaptcha/.test(page.tags),
   },
   {
     vendor: 'eBay',
@@ -110,7 +111,7 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
     name: 'network-security',
     evidence: 'block page that begins with "blocked by network security" or "due to a network policy"',
     passesAlone: false,
-    page: (page) => /^.{0,120}blocked (?:by network security|due to a network policy)/.test(saidBy(page).trim()),
+    page: (page) => isSaidBy(page, /^.{0,120}blocked (?:by network security|due to a network policy)/),
   },
   {
     vendor: 'Reddit',

@@ -65,7 +65,7 @@ export const ASIAN: readonly Language[] = [
       suspect: '検出|検知|疑い|思われ|判断|見なさ|確認され|認識|判定|可能性|ようです|使用してい|利用してい|お使い',
       enable: '有効|オンに|許可|必要|無効|有効化',
       toContinue: '続行|続ける|続けるには|進む|するには|前に|先に|続き|ご利用',
-      puzzle: 'captcha|キャプチャ|パズル|スライド|スライダー|文字|長押し|チェックボックス|画像|認証コード',
+      puzzle: 'captcha|キャプチャ|パズル|スライド|スライダー|文字|長押し|チェックボックス|画像|認証コード|画像認証',
       solve: '解|入力|クリック|選択|完了|ドラッグ|押|チェックを|動か',
       guard:
         'セキュリティ(?:チェック|確認|検証|保護|上|ポリシー|システム|サービス|対策|認証)?|ddos|ファイアウォール|保護|ボット(?:対策|保護|検出)|攻撃|ネットワークポリシー|自動アクセス|スパム',
@@ -104,11 +104,11 @@ export const ASIAN: readonly Language[] = [
       suspect: '감지|탐지|발견|의심|판단|보입니다|확인되|인식|생각|것 같|사용 중|사용하고|보입니다',
       enable: '활성화|켜|허용|필요|사용하도록|비활성|사용 설정',
       toContinue: '계속|진행|하려면|전에|위해|이용하시려면|들어가',
-      puzzle: '캡차|captcha|보안문자|퍼즐|슬라이드|슬라이더|문자|길게|체크박스|이미지|보안 문자',
+      puzzle: '캡차|captcha|보안문자|퍼즐|슬라이드|슬라이더|문자|길게|체크박스|이미지|보안 문자|자동입력|보이는 대로',
       solve: '풀|입력|클릭|선택|완료|밀|누르|체크|통과',
       guard:
         '보안 ?(?:확인|검사|점검|인증|정책|시스템|서비스|상|검증|절차|솔루션)|ddos|디도스|방화벽|보호|봇 (?:방지|차단|탐지)|공격|네트워크 정책|자동화된|스팸',
-      queue: '대기실|대기열|순서|대기 중|대기자|순서가 되면',
+      queue: '대기 순|순번|대기실|대기열|순서|대기 중|대기자|순서가 되면',
       explains: '공지|방법|이란|무엇|왜 |가이드|설명|역사|도움말|하는 법|해결|되었을 때|원인|의미|뜻',
       visit: '귀하의 (?:요청|방문|접속)|이 요청|요청을|귀하의 (?:ip|네트워크|연결|접근)|고객님의 (?:요청|접속|ip)',
       country: '귀하의 (?:국가|지역)|해당 (?:국가|지역)|국가에서|해외에서',
@@ -239,7 +239,7 @@ export const ASIAN: readonly Language[] = [
         'robot|bot(?!\\p{L})|otomatis (?:yang|akses)|perayap|akses otomatis|otomatis ke|skrip|bot(?:s|-bot)?(?!\\p{L})',
       wait: 'mohon tunggu|harap tunggu|tunggu|sebentar|detik|sesaat|coba lagi|nanti|beberapa detik',
       goesOn: 'dialihkan|otomatis|dimuat ulang|mengalihkan|muat ulang|dimuat|segarkan|sendiri',
-      deny: 'diblokir|ditolak|dibatasi|dilarang|terblokir|memblokir|diblok|dihentikan|tidak diizinkan|tidak diperbolehkan|ditangguhkan|dicegah|diblokir',
+      deny: 'diblokir|ditolak|dibatasi|dilarang|terblokir|memblokir|diblok|dihentikan|tidak diizinkan|tidak diperbolehkan|ditangguhkan|dicegah|diblokir|tidak (?:dapat|boleh|bisa) diakses',
       access:
         'akses|permintaan|ip(?!\\p{L})|alamat ip|jaringan|anda (?:telah|diblokir)|situs (?:web )?ini|halaman ini|koneksi',
       unusual: 'tidak biasa|mencurigakan|tidak wajar|abnormal|berbahaya',

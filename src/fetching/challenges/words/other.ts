@@ -26,7 +26,7 @@ export const OTHER: readonly Language[] = [
         'tespit|algıla|şüphe|görünüyor|düşün|saptan|belirle|fark et|görünüyorsunuz|kullanıyor|kullandığınız|gibi görün',
       enable: 'etkinleştir|açın|izin ver|gerek|kapalı|devre dışı|kabul|açık',
       toContinue: 'devam|önce|erişmek için|geçmek|ilerle|girmek',
-      puzzle: 'captcha|bulmaca|kaydır|karakter|basılı tut|kutu|resim|görsel|harf|güvenlik kodu|doğrulama kodu',
+      puzzle: 'captcha|bulmaca|yapboz|kaydır|karakter|basılı tut|kutu|resim|görsel|harf|güvenlik kodu|doğrulama kodu',
       solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas',
       guard:
         'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü',
@@ -195,7 +195,7 @@ export const OTHER: readonly Language[] = [
       robot: 'רובוט|בוט|אוטומטי',
       wait: 'נא להמתין|המתן|אנא המתינו|רק רגע|שניות|רגע|המתינו',
       goesOn: 'מופנה|הפניה|תועבר|אוטומטית|טעינה מחדש',
-      deny: 'נחסם|נחסמת|חסום|נדחה|נדחתה|אסור|הוגבל|מוגבל|חסימ|נעצר|הופסק|אינה מורשית|לא מורשית',
+      deny: 'חסומה|נחסמ|נחסם|נחסמת|חסום|נדחה|נדחתה|אסור|הוגבל|מוגבל|חסימ|נעצר|הופסק|אינה מורשית|לא מורשית',
       access: 'גישה|הגישה|בקש|ip|כתובת|רשת|אתר|הדף',
       unusual: 'חריג|חשוד|לא רגיל|זדוני|לא שגרתי',
       traffic: 'תעבורה|תנועה|פעילות|בקשות|התנהגות',

@@ -15,9 +15,9 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
       wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes',
       goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
-      deny: 'bloqu|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
+      deny: 'bloqu|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
       access:
-        'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|ce (?:site|serveur)|cette page|trafic',
+        'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic',
       unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
       traffic: 'trafic|activité|requêtes|comportement|demandes',
       tooMany:
@@ -29,15 +29,16 @@ export const ROMANCE: readonly Language[] = [
       puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
       solve: 'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli',
       guard:
-        '(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)',
-      queue: 'salle d.attente|file d.attente|votre tour|devant vous|position(?!\\p{L})|vous êtes (?:le|dans la file)',
+        'filtre (?:web|internet|de contenu)|politique de sécurité|(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)',
+      queue:
+        'salle d.attente|file d.attente|votre tour|devant vous|avant vous|votre (?:position|place)|dans la file|vous êtes le',
       explains:
         'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique',
       visit:
         'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
       country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
       generally:
-        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous voyez ce message|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d',
+        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous voyez ce message|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)',
       please: 'veuillez|merci de|cliquez|prouvez|confirmez',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
       law: 'décision de justice|décision judiciaire|ordonnance|conformément|en application|en vertu|raisons légales|tribunal|autorités?',
@@ -60,7 +61,7 @@ export const ROMANCE: readonly Language[] = [
       goesOn: 'redirig|redirec|automátic|automatic|recarg|vuelv[ae] a cargar|se cargará|sola(?!\\p{L})',
       deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deten|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad',
       access:
-        'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|este sitio|esta página|tráfico',
+        'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|sitio(?!\\p{L})|esta página|tráfico',
       unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
       traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
       tooMany:
@@ -74,7 +75,7 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres',
       guard:
-        '(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)',
+        'filtro (?:web|de contenido)|administrador de la red|(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)',
       queue:
         'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
@@ -106,7 +107,7 @@ export const ROMANCE: readonly Language[] = [
       goesOn: 'redirecion|automatic|recarreg|encaminhad|recarregue|atualizar a página|sozinha|carregada',
       deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|interromp|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|recusad|vedad',
       access:
-        'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|este site|esta página|tráfego',
+        'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|site(?!\\p{L})|esta página|tráfego',
       unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad',
       traffic: 'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos',
       tooMany:
@@ -148,9 +149,9 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot',
       wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi',
       goesOn: 'reindirizz|automatic|ricaric|ricarica|da sola',
-      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat',
+      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile',
       access:
-        'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|questo sito|questa pagina|traffico',
+        'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|sito(?!\\p{L})|questa pagina|traffico',
       unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit',
       traffic: 'traffico|attività|richieste|comportamento',
       tooMany:
@@ -163,7 +164,7 @@ export const ROMANCE: readonly Language[] = [
         'captcha|puzzle|scorri|trascina|cursore|caratteri|tieni premuto|casella|immagini|lettere|sfida|codice (?:che|qui|mostrato)',
       solve: 'risolv|complet|inserisc|digita|clicca|fai clic|selezion|spunta|premi|compil',
       guard:
-        '(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
+        'filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
       queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa',
       explains:
         'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione',

@@ -26,17 +26,19 @@ import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
+import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
 const MIN_FOUND = 0.95;
-const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS, ...FIFTH_WALLS];
+const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS, ...FIFTH_WALLS, ...SIXTH_WALLS];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
   ...SECOND_LOOKALIKES,
   ...THIRD_LOOKALIKES,
   ...FOURTH_LOOKALIKES,
   ...FIFTH_LOOKALIKES,
+  ...SIXTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -73,6 +75,22 @@ describe('walls', () => {
     test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}, ${families.size} families`);
     for (const name of missed) test.diagnostic(`missed ${name}`);
     assert.ok(missed.length <= WALLS.length * MAX_MISSED_BY_OTHERS_WORDS, missed.join('\n'));
+  });
+
+  it('are known without a word by a status that no application has, or by whose headers they have', () => {
+    const bare = '<html><head><script src="/a/b.js"></script></head><body></body></html>';
+    const application = '<html><body><div id="root"></div><script src="/a/b.js"></script></body></html>';
+    assert.equal(find(bare), undefined);
+    for (const status of [202, 412, 428, 429]) {
+      assert.match(find(bare, status)?.evidence ?? '', new RegExp(`status ${status} and nothing but a script`));
+      assert.equal(find(application, status), undefined);
+    }
+    assert.equal(find(bare, 403), undefined);
+    assert.ok(find(`<html><body><script>${'a=b+1;'.repeat(50)}</script></body></html>`, 403));
+    const from = (cookie: string) =>
+      findChallenge({ html: bare, status: 200, headers: { 'set-cookie': cookie }, url: 'https://a.example/' })?.vendor;
+    assert.equal(from('visid_incap_1=a'), 'Imperva');
+    assert.equal(from('__cf_bm=a'), undefined);
   });
 
   it('carry their evidence', () => {

@@ -1,0 +1,106 @@
+/** Counts how much else there is on a page: what real pages have and walls do not. */
+import type { BarePage } from './bare-page.ts';
+import type { Mechanism } from './mechanism.ts';
+import type { Said } from './statements.ts';
+
+/** Adds points to a page's score, and the sign that they are for to its evidence. */
+export type Count = (points: number, sign: string) => void;
+
+/** Fields for a login or a search. */
+const ASKS_WHO =
+  /^<input [^\n]*(?:type=["']?(?:password|email|search|tel|file)|name=["']?(?:q|s|query|search|mail|email|user|login))\b|^<textarea(?![^\n]*-response)/m;
+
+const SEARCHES = /^<input [^\n]*(?:type=["']?search|name=["']?(?:q|query|search))\b/m;
+
+/** A price, or a shopping cart. */
+const SELLS =
+  /(?:[$€£¥₹₺₽₩]|\b(?:usd|eur|gbp))\s?\d|\d\s?(?:[$€£¥₹₺₽₩원円元]|eur\b|usd\b|zł\b|kč\b|руб|tl\b)|add to (?:cart|basket|bag)|warenkorb|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|в корзину|加入购物车|カートに入れる|장바구니|sepete ekle|book a demo|get your (?:api )?key|free trial/u;
+
+/** A code that its owner was sent, or has a device for. */
+const SENT_CODE =
+  /\d[- ]digit|authenticat(?:or|ion) (?:app|code)|(?:we|have|has been) (?:just )?sent|sent (?:to|you)|one-?time|two-?(?:factor|step)|otp|sms|zugesandt|geschickt|envoyé|enviad|inviat|отправ|надісл|발송|전송|发送|發送|送信|gönder/u;
+
+/** Lines for something else than the site. */
+const OTHER_QUEUE =
+  /(?<!\p{L})(?:players?|lobby|opponents?|agents?|advis[eo]rs?|doctors?|operators?|runners?|print(?:er|ing)?|jobs?|call(?:er)?s?|spieler|mitarbeiter|arzt|ärztin|joueurs?|conseillers?|médecin|jugadores?|agente|médico|giocatori|operatore|игрок\p{L}*|оператор\p{L}*|врач\p{L}*)(?!\p{L})|상담|プレイヤー|オペレーター|客服|玩家/u;
+
+/** Who somebody is, not whether it is somebody. */
+const IDENTITY =
+  /passport|id card|identity (?:card|document)|driver.s licen[cs]e|ausweis|carte d'identité|passeport|documento de identidad|pasaporte|carta d'identità|паспорт|身份证|身分証|신분증/u;
+
+const LITTLE_ELSE = 100;
+/** The length of a sentence or two. */
+export const CURT = 120;
+
+/** Access for members only. */
+export const MEMBERS =
+  /authori[sz]ed to|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap/u;
+
+/** Counts what real pages have and walls do not. */
+export function countContent(
+  page: BarePage,
+  {
+    said,
+    otherText,
+    isDirect,
+    explains,
+    hasSubject,
+    isAboutSubject,
+    addressesVisitor,
+    asksPlainly,
+    namesCheck,
+    showsReference,
+    showsAddress,
+    details,
+  }: Said,
+  { hasPuzzle, acts, runsScript }: Mechanism,
+  count: Count,
+): void {
+  const hasNavigation =
+    page.links > 4 || page.tags.includes('<nav') || (page.links > 2 && page.tags.includes('<footer'));
+  if (otherText <= LITTLE_ELSE && !hasNavigation) {
+    count(1, 'little else to read');
+    // Two words only repeat the status.
+    const isMore =
+      said.size > 1 ||
+      addressesVisitor ||
+      details > 0 ||
+      showsReference ||
+      showsAddress ||
+      (asksPlainly && (acts || runsScript || page.tags.includes('<button')));
+    const isAll =
+      isMore &&
+      (isDirect || showsReference || showsAddress || details >= 2) &&
+      !explains &&
+      !hasSubject &&
+      !MEMBERS.test(page.text);
+    if (isAll && otherText * 5 <= page.text.length) {
+      count(addressesVisitor && page.text.length <= CURT ? 3 : 2, 'says nothing else');
+    }
+  }
+  if (asksPlainly && namesCheck && !said.has('poses-puzzle') && otherText <= LITTLE_ELSE && !hasNavigation)
+    count(1, 'names a check first');
+  if (said.has('bars-country') && otherText === 0 && !hasNavigation && page.text.length <= CURT && !explains)
+    count(4, 'says only for whom it is');
+  if (otherText > LITTLE_ELSE || hasNavigation) count(-Math.floor(otherText / 250), '');
+  if (page.tags.includes('<dt')) count(-6, '');
+  if (said.has('queues') && OTHER_QUEUE.test(page.text)) count(-6, '');
+  if (SELLS.test(page.text)) count(-6, '');
+  if (isAboutSubject) count(-3, '');
+  if (SENT_CODE.test(page.text) && page.typedInputs > 0) count(-6, '');
+  if (IDENTITY.test(page.text)) count(-6, '');
+  if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');
+  if (page.links > 8) count(-2, '');
+  if (page.links > 20) count(-5, '');
+  const isAnswer =
+    page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
+  if (isAnswer) count(1, 'a field for the answer');
+  // A search engine keeps its search field above the puzzle.
+  const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
+  if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
+    count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');
+  if (page.tags.includes('<article')) count(-3, '');
+  if (page.tags.includes('<nav')) count(-3, '');
+  if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
+  if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');
+}

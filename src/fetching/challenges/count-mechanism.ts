@@ -1,0 +1,118 @@
+/** Counts what a page makes the browser do, and whether that is all there is: the signs of walls without words. */
+import type { BarePage } from './bare-page.ts';
+import { type Count, CURT } from './count-content.ts';
+import type { Mechanism } from './mechanism.ts';
+import type { Said } from './statements.ts';
+import { type Arrival, findWordlessWall } from './wordless.ts';
+
+const MOST_FOR_MECHANISM = 5;
+/** A styled page with an application behind it has more tags. */
+const FEW_TAGS = 25;
+const LITTLE_TEXT = 40;
+
+/** Counts signs that the script is all there is, and does what only walls do. */
+export function countMechanism(
+  page: BarePage,
+  { said, inTitle, inHeading, otherText, namesCheck }: Said,
+  does: Mechanism,
+  arrival: Arrival,
+  count: Count,
+): boolean {
+  let points = 0;
+  const add = (is: boolean, worth: number, sign: string) => {
+    const some = is ? Math.min(worth, MOST_FOR_MECHANISM - points) : 0;
+    points += some;
+    count(some, sign);
+  };
+  add(does.comesAgain, 2, 'script sets a cookie or a field and reloads');
+  add(does.provesWork, 2, 'script computes a proof of work');
+  add(does.namedParts, 2, 'elements or scripts named after a challenge');
+  add(does.hasPuzzle, 1, 'shows a puzzle');
+  add(does.probes, 2, 'script looks for automated browsers');
+  add(does.refreshes, 1, 'refreshes itself');
+  add(does.untypedForm, 1, 'form without anything to type');
+  add(does.hiddenFromSearch, 1, 'asks search engines not to index it');
+  const { provesWork, comesAgain, probes, namedParts, hasPuzzle, navigates, refreshes, isBuilt } = does;
+  if (otherText > 200 || page.links > 3 || page.typedInputs > 1) return false;
+  if (does.acts && page.links <= 1 && !isBuilt) count(1, 'nothing to do but that');
+  const works = comesAgain || provesWork || probes;
+  const asks =
+    said.has('waits') || said.has('goes-on') || said.has('wants-script-and-cookies') || said.has('wants-script');
+  if (asks && (works || (namedParts && !isBuilt))) {
+    count(page.text.length <= CURT / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
+    return true;
+  }
+  // Visible to everybody; applications say this only to visitors without scripts.
+  if (said.has('wants-script-and-cookies') && !isBuilt && otherText === 0 && page.links <= 1 && does.runsScript) {
+    count(4, 'nothing but that, and a script');
+    return true;
+  }
+  if (said.has('guards') && said.has('bars-the-way') && does.untypedForm && !isBuilt) {
+    count(2, 'nothing but a button');
+    return true;
+  }
+  const wordless = findWordlessWall(page, does, arrival);
+  if (wordless !== undefined) {
+    count(7, wordless);
+    return true;
+  }
+  const isMute = page.text.length <= 40 && page.links === 0;
+  // Without a word: a puzzle of a known kind, and no script but its own.
+  const isPuzzle = hasPuzzle && !CHOICES.test(page.tags) && page.text.length <= 20 && !isBuilt && !does.loadsOthers;
+  if (isMute && isPuzzle && page.typedInputs === 0 && does.runsScript) {
+    count(5, 'nothing but a puzzle');
+    return true;
+  }
+  // No text: a form for the site's own check that submits itself.
+  if (isSentAlone(page) && namedParts && page.text.length <= 40 && page.links === 0) {
+    count(6, 'nothing but a form that sends itself');
+    return true;
+  }
+  // A game has a puzzle too, but it does not call it a check.
+  const isShown = hasPuzzle || does.runsScript || (page.typedInputs === 1 && page.tags.includes('<img '));
+  if (
+    said.has('poses-puzzle') &&
+    (namesCheck || (hasPuzzle && said.has('bars-the-way'))) &&
+    !OF_AGE.test(page.text) &&
+    isShown &&
+    otherText <= LITTLE_TEXT &&
+    !isBuilt
+  ) {
+    count(5, 'nothing but a puzzle');
+    return true;
+  }
+  const guardsFirst = inTitle.has('guards') || inHeading.has('guards');
+  const guardsHere = guardsFirst && !isBuilt && (namedParts || said.has('waits') || said.has('goes-on') || works);
+  if ((said.has('poses-puzzle') && (hasPuzzle || said.has('guards'))) || guardsHere) {
+    count(1, 'nothing but a check');
+    return true;
+  }
+  const isSmall = !isBuilt && page.tags.split('\n', FEW_TAGS + 1).length <= FEW_TAGS;
+  if (isSmall && provesWork && (navigates || refreshes || comesAgain)) {
+    count(4, 'nothing but a proof of work');
+    return true;
+  }
+  // No text except for the title.
+  if (KNOWN_TITLES.test(page.title) && page.text.length <= 60 && does.runsScript && page.links === 0) {
+    count(7, `title "${page.title}" and a script`);
+    return true;
+  }
+  // No text: a script that sets its cookie and reloads, on a page with nothing else, not even a style.
+  const isScriptOnly = isSmall && page.text.length <= 40 && works && (comesAgain || refreshes);
+  if (isScriptOnly) count(5, 'nothing but a script');
+  return isScriptOnly;
+}
+
+/** A gate for adults, which asks to confirm too. */
+const OF_AGE =
+  /(?<!\p{L})(?:age|years old|1[68]\+?|21\+?|alter|jahre|âge|ans|edad|años|età|anni|idade|anos|leeftijd|возраст\p{L}*|лет|wiek\p{L}*|yaş\p{L}*)(?!\p{L})|年龄|年齢|歳|나이|만 1\d세/u;
+const CHOICES = /^<(?:select|input [^\n]*type=["']?(?:radio|checkbox))\b/m;
+const OWN_CHECK = /^<form [^\n]*action=["']?[/?][^\n"']*(?:captcha|challenge|verif|check|human|bot|gate)/m;
+
+function isSentAlone({ tags, scripts, typedInputs }: BarePage): boolean {
+  return typedInputs === 0 && OWN_CHECK.test(tags) && /submit\(/.test(`${tags}${scripts}`);
+}
+
+/** The titles of Cloudflare and its imitators while a script runs, in their languages. */
+const KNOWN_TITLES =
+  /^(?:just a moment|one moment,? please|nur einen moment|einen moment(?:,? bitte)?|un instant|un momento|um momento|один момент|bir dakika lütfen|jedna chwila|even geduld|请稍候|請稍候|しばらくお待ちください|잠시만 기다리십시오|checking your browser|ddos-guard|attention required!(?: \| cloudflare)?)(?:\.{2,3}|…)?$/;

@@ -1,0 +1,163 @@
+/**
+ * Signs that a page tells about walls instead of being one: somebody asks about a message, a work has such a title, an
+ * encyclopedia defines it, the news report it, a manual explains it. A wall does none of this in any language.
+ */
+import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
+
+export type Narration = 'somebody asks' | 'a work' | 'a definition' | 'a report' | 'a manual';
+
+/** How the page tells about something; empty for a wall. */
+export function readNarration({ title, lines }: BarePage): Narration[] {
+  const all = lines.split('\n').filter((line) => line !== '' && line !== HEADING && line !== QUOTED);
+  const said = all.filter((line) => !line.startsWith(QUOTED)).map((line) => line.replace(HEADING, '').trim());
+  const text = [title, ...said].join('\n').replace(/[’‘ʼ]|&(?:#39|apos|rsquo);/g, "'");
+  const found: Narration[] = [];
+  if (ASKS.test(text) || IN_ASIAN_THREADS.test(text)) found.push('somebody asks');
+  if (WORK.test(text) || OF_A_YEAR.test(title)) found.push('a work');
+  if (DEFINED.test(text) || isDefined(title, all)) found.push('a definition');
+  if (
+    REPORTS.test(text) ||
+    said.slice(0, 2).concat(title).some(isHeadline) ||
+    (CLOCK.test(text) && PROGRESS.test(text))
+  )
+    found.push('a report');
+  if (MANUAL.test(text) || all.some(isCode) || ASIAN_MANUAL.test(text)) found.push('a manual');
+  return found;
+}
+
+/** Whether the page itself says it, for signatures by words: not in a quotation, and not while it tells about walls. */
+export function isSaidBy(page: BarePage, mark: RegExp): boolean {
+  // Most pages do not have the words at all.
+  return mark.test(page.text) && mark.test(withoutQuotations(page)) && readNarration(page).length === 0;
+}
+
+function withoutQuotations({ lines }: BarePage): string {
+  return lines
+    .split('\n')
+    .filter((line) => !line.startsWith(QUOTED))
+    .map((line) => line.replace(HEADING, '').replace(/[“"][^“”"]{20,400}[”"]/g, ' '))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const word = (...alternatives: readonly string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'mu');
+
+/** The first person singular, and questions to other readers. Walls say "I" only in "I am not a robot" and "Why am I here?". */
+const ASKS = word(
+  "i (?:(?:just|also|always|still|only|keep|now) )?(?:get|got|keep|kept|tried|installed|used|did|see|saw|can't|cannot|had|opened|noticed|wonder|guess|fixed|changed|cleared)(?! (?:access|blocked|unblocked|seeing|do|this|it|in)\\b)",
+  "i(?:'m| am) (?:getting|seeing|using|stuck|unable|trying|on (?:a|firefox|chrome|linux|windows))",
+  '(?:does |has |is |did )?any(?:one|body) (?:else|know|knows|have|has|got|seen)',
+  'any (?:ideas?|clues?|suggestions)',
+  'it (?:says|said|tells me|keeps saying)|mine (?:moved|works|does|did)',
+  "(?:blocked|banned|locked|kicked) me(?! out of)|hat mich (?:gesperrt|blockiert)|m'a bloqué\\p{L}*|me ha(?:n)? bloquead\\p{L}*|mi ha(?:nno)? bloccat\\p{L}*|me bloque(?:ou|aram)|меня заблокир\\p{L}*|beni engelle\\p{L}*",
+  'same (?:here|problem|issue|for me|on (?:my|mine|firefox|chrome))',
+  '(?:worked|works) for me|that worked|thanks,? (?:that|it) worked|thanks in advance|won.t fix',
+  '(?:posted|written|asked|edited|started) by|posted on|\\d+ (?:answers?|repl(?:y|ies)|comments?|upvotes?|votes?)|(?:asked|answered|posted|viewed) \\d+',
+  '\\p{L}+ (?:wrote|writes|replied|posted|asked):|re: .{3,}|\\[(?:solved|gelöst|résolu|resuelto|risolto|решено)\\].*',
+  'ich (?:bekomme|erhalte|komme nicht|sehe nur|nutze|hatte|wollte|versuche)|bei mir (?:auch|kommt|geht|steht)|(?:hat|kennt|weiß) (?:jemand|wer)|bekomme ich',
+  "j'ai (?:ça|ce|eu|essayé|le|un|toujours)|je (?:reçois|tombe|n'arrive|n'ai)|quelqu'un (?:sait|a|d'autre|peut|connaît)|une idée|(?:pareil|idem) (?:ici|chez)|on me (?:dit|demande)|le site me",
+  'me (?:sale|dice|aparece|pide|sigue)|alguien (?:sabe|más|tiene|me|puede|le|que sepa)|a alguien|a mí (?:no|me|también)|he probado|le pasa',
+  'mi (?:dice|appare|esce|chiede|succede)|qualcuno (?:sa|ha|può|altro)|ho (?:provato|risolto)|come risolvo|anche a me',
+  'alguém (?:sabe|mais|tem|pode|me)|aqui (?:também|funcionou)|toda vez|pra mim|apareceu',
+  'ik (?:krijg|heb|kan|zie|gebruik)|(?:heeft|kent|weet) iemand|iemand (?:een|anders|enig)|wie heeft',
+  'jag (?:får|har|kan inte|ser)|någon som|jeg (?:får|har|kan ikke)|noen som|nogen der',
+  'mam (?:komunikat|problem|to samo)|u mnie|ktoś (?:wie|miał|ma|pomoże|inny)|co robić|próbował[ae]m',
+  'mám (?:problém|hlášku)|neví někdo|nevíte',
+  'у меня|я (?:захожу|получаю|пытаюсь|не могу|вижу)|кто(?:-нибудь)? (?:сталкивался|знает|подскажет)|мне пишет|захожу|подскажите|в мене|хтось',
+  'var mı|bende|bilen|yazıyor|alıyorum|çözümü olan',
+  'my (?:ip|ip address|browser|computer|laptop|router|site|website|blog|customers|provider|vpn|crawler|phone)(?= \\p{L})(?!.{0,60}\\?)|mi (?:ip|conexión|navegador|ordenador|operador|red)(?!.{0,60}\\?)|mon (?:ip|adresse|navigateur|opérateur|blog|ordinateur)(?!.{0,60}\\?)|mein(?:e|en|er|em)? (?:ip|browser|rechner|router|provider|blog)(?!.{0,60}\\?)|(?:il mio|la mia|meu|minha|mój|moje|мой|моя|меня|мне) (?!.{0,60}\\?)\\p{L}+',
+  'ada yang tahu|ai biết|có ai',
+);
+const IN_ASIAN_THREADS =
+  /있나요|떠요|저도|뜨네요|되나요|나와요|라고 (?:나옵|떠|뜹)|ベストアンサー|教えて(?:ください|くだ)|と(?:出|表示され)(?:ます|る)|私も|困って|有人(?:知道|遇到)|请问|請問|求助|楼主|樓主|试试|還是不行|还是不行|一直提示|でした。原因|هل من|حد عنده/u;
+
+/** What catalogs say of a film, a book, a song, a game, a picture, a talk. */
+const WORK = word(
+  '\\d{1,3}(?: |-)?min(?:\\.|$| ·|,)',
+  '\\d+ (?:pages|episodes?|seiten|episoden|folgen|páginas|pagine|страниц|stron|sidor|levels?|tracks)',
+  '(?:season|staffel|saison|temporada|stagione|сезон|episode|folge|ep\\.|chapter|track|module|vol\\.|level) ?\\d+|walkthrough|premiere|board game|\\d+(?:-\\d+)? players|exhibition|a play in',
+  'directed by|written by|starring|cast:.*|regie:?.*|réalisé par|dirigida por|regia d\\p{L}+|режисс\\p{L}+|first aired|erstsendung|runtime|genre:?',
+  'paperback|hardcover|isbn|taschenbuch|oil on canvas|private collection|lyrics|new single|out now|trailer|system requirements|free to play',
+  '(?:short|feature|thriller|horror|action|drama|puzzle|board|video|card|arcade) (?:film|game|movie)s?',
+  '(?:thriller|comedy|drama|documentary|sitcom|mystery|komödie|krimi|comédie|comedia|commedia|driller)(?:,|$| ·| film| series| \\d).*',
+  '(?:indie|rock|punk|folk|metal) band|(?:talk|novel|poem|story|essays?|song|album|film|photos?) by',
+  '(?:is|was|ist|est|es|è) (?:a|an|the|ein|eine|un|une|una) (?:\\d{4} )?(?:\\p{L}+ ){0,2}(?:film|movie|novel|book|song|album|game|band|series|episode|play|roman|spiel|lied|serie|jeu|livre|chanson|película|canción|juego|libro)',
+);
+const OF_A_YEAR =
+  /[(,] ?(?:1[89]|20)\d\d\)?(?: |$)|\((?:\p{L}+ )?(?:film|band|song|album|book|novel|game|tv .{0,10}|series|episode|disambiguation|begriffsklärung|homonymie|desambiguación)\)/u;
+
+/** Dictionaries and encyclopedias. */
+const DEFINED =
+  /^(?:adjective|noun|verb|phrase|adverb|adjektiv|substantiv|nom|verbe|adjectif|sustantivo|adjetivo)\b(?:[.,:]|$)|(?<!\p{L})(?:this (?:article )?is a stub|article is a stub|synonyme:|synonyms?:|may refer to|steht für:?|in computer networking|is (?:a|the) (?:process|type|kind|practice|method|test|message|technique|program|error|status) (?:of|that|used|shown|for))/mu;
+
+const COPULA =
+  '(?: \\([^)]{1,60}\\))?,? (?:is|are|was|were) (?:a|an|the|one of)|(?:refers to|means|denotes|stands for)|(?:ist|sind|war) (?:ein|eine|der|die|das)|bezeichnet|est une?|désigne|(?:es|fue) una?|è una?|(?:é|foi) uma?|is een|är en|er en|jest|(?:–|—) (?:это|это).*|это|是(?:一|指)|とは|(?:은|는|란) ';
+const IS = new RegExp(`^.{0,2}(?:${COPULA})`, 'u');
+const ARTICLE = /^(?:an?|the|ein|eine|der|die|das|une?|la|le|el|un|una|il|lo|o|a|um|uma|een|de|het) /;
+
+const ANY = /^(?:an?|eine?|une?|una|uma?|een|en|ett) /;
+
+/** The text begins with the page's subject and says what that is: "A captcha is a test that …". */
+function isDefined(title: string, lines: readonly string[]): boolean {
+  const subjects = [
+    ...title.split(/ [-–—|·:] | \(/, 1),
+    ...lines.filter((line) => line.startsWith(HEADING)).map((line) => line.slice(1)),
+  ]
+    .map((subject) => subject.trim().replace(ARTICLE, ''))
+    .filter((subject) => subject.length >= 4);
+  const [first = ''] = lines.filter((line) => !line.startsWith(HEADING) && line.length > 20);
+  const start = first.trim().replace(ARTICLE, '');
+  const isAny = ANY.test(first.trim());
+  return subjects.some((subject) => start.startsWith(subject) && (isAny || IS.test(start.slice(subject.length))));
+}
+
+/** What the news say of others, and of when. */
+const REPORTS = word(
+  'said|announced|(?:a|the|new|annual) (?:report|study|survey) (?:says|said|found|shows)|reported (?:that|on)|according to (?!(?:the|your|our) (?:organi|compan|secur|polic|net|rule))|spokes(?:man|woman|person)|(?:last|on|since|rendered) (?:mon|tues|wednes|thurs|fri|satur|sun)day',
+  'laut (?!gericht|beschluss|anordnung|urteil)\\p{L}+|teilte|sagte|berichtet\\p{L}*|sprecher(?:in)?|am (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)',
+  'selon (?!la loi|une|décision|ordonnance)\\p{L}+|a (?:annoncé|déclaré|décidé)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?! \\d)',
+  'según (?!resoluci|orden|lo dispuesto|sentencia|decreto|auto|la ley)\\p{L}+|informó|anunció|(?:el|este) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)',
+  "secondo (?:il|la|le|i|gli|quanto|l')|ha (?:detto|annunciato)|impone|gli utenti|(?:lunedì|martedì|mercoledì|giovedì|venerdì)(?! \\d)",
+  'segundo (?:o|a)|informou|anunciou|afirmou|aldus|meddelade|podał\\p{L}*|poinformował\\p{L}*',
+  'сообщ(?:ает|или|ил|ила|ают)|заявил\\p{L}*|по словам|повідомил\\p{L}*|bildirdi|açıkladı|itiraz edecek|menurut|theo (?:báo|ông)',
+  'yesterday|last night|gestern|ieri|nella notte|ayer|anoche|ontem|вчера|wczoraj|dün',
+  'reactions|critics|lawyers|avvocati|abogados|anwälte|avocats|avukatlar\\p{L}*',
+);
+/** Whether one sentence is news about others. */
+export const isReported = (sentence: string) => REPORTS.test(sentence);
+
+/** "Court orders …": a notice names the court last. */
+const isHeadline = (line: string) => HEADLINE.test(line) && !THIS.test(line);
+const THIS = /(?<!\p{L})(?:this|ce|cet|cette|este|esta|questo|questa|diese[mnrs]?|deze|dit|этот|этому|bu)(?!\p{L})/u;
+const HEADLINE =
+  /^(?:the |das |le |la |il |el |un |une |una |ein )?(?:\p{L}+ )?(?:courts?|judges?|police|government|gericht|richter|polizei|regierung|tribunal|juge|juez|jueza|policía|gobierno|tribunale|giudice|polizia|governo|суд|полиция|mahkeme|polis|rechter|rechtbank|domstol(?:en)?|sąd|soud) (?!order(?!s)|notice|injunction|has (?:ordered|directed)|decision|of )\p{L}+/u;
+
+const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d])/;
+const PROGRESS =
+  /(?<!\p{L})(?:resolved|investigating|rolled back|behoben|wir prüfen|résolu|resuelto|risolto|решено|устранено)(?!\p{L})|(?:によると|と発表|밝혔|지적이|논란|据.{0,10}报道|消息称)/u;
+
+/** A listing or a command, not the number of a case. */
+const isCode = (line: string) =>
+  line.startsWith(QUOTED) &&
+  /[a-z\d]\(.{0,80}\)|[{};]|\w\s?=\s?["'\w]|^.{0,2}(?:deny|allow|docker|curl|npm|sudo|post|get|http)\b/.test(
+    line.slice(1),
+  );
+
+/** How documentation speaks of a wall: of visitors, of what it shows them, of where to change that. */
+const MANUAL = word(
+  '(?<!your |this )(?:visitors?|users?|clients?|customers?) (?:\\p{L}+ ){0,5}(?:sees?|get|gets|receives?|is shown|are shown|has to|have to|were|will see)(?! you)',
+  "(?:a|the) (?:client|user|visitor)(?:'s)?(?= (?:\\p{L}+))(?! (?:ip|agent|id|address|has been|was|is))",
+  '(?:is|are) (?:shown|displayed|returned|sent|triggered) (?:when|if|to the|as)|(?:by default|default (?:value|text|message|page))|when (?:a|the) (?:request|url|visitor|user|client)',
+  '(?:a|status|code|with|returns?|error) [45]\\d\\d (?:with|and|when|response|on|is)|receive (?:a )?(?:status|4\\d\\d)|retry-after',
+  '(?:you|we) can (?:define|change|customi[sz]e|configure|set|edit|adjust|style)|(?:customi[sz]|configur)(?:e|ing)|go to (?:system|settings)|under (?:settings|themes|billing|templates)',
+  'widget|backend|endpoint|api (?:key|reference)|sdk|plugin folder|over ftp|event log|console',
+  'edit (?:the|your)|end users?|paste (?:the|it|this)|look up|severity:?|topic:?|procedure:?|prerequisites?',
+  'anpassen|(?:unter|in den) einstellungen|vorlagen?|der besucher|die besucher|personnaliser|modifiez|onglet|el visitante|personaliza\\p{L}*|personalizza\\p{L}*|impostazioni',
+  '(?<=^|[.:] |how )to (?:block|deny|restrict|refuse|limit) (?:access|an?|the|visitors|bots|requests|ip)|put this in|um .{0,40} zu (?:sperren|blockieren)|pour (?:refuser|bloquer|autoriser)|para bloquear|per bloccare|чтобы (?:заблокировать|проверить)|aby (?:zablokować|sprawdzić)|om .{0,40} te blokkeren',
+  '(?:collez|insérez|ajouter|ajoutez) (?:la|le|une?|cette)|(?:pegue|inserte|añada) (?:el|la|este)|(?:incolla|inserisci) (?:il|lo|questo) (?:codice|tag)|fügen sie .{0,60} ein|(?:add|insert) the (?:tag|snippet|code|script)',
+  'добавьте|настро(?:йк|ит)\\p{L}*|виджет\\p{L}*|ustawieni\\p{L}+|instellingen|inställningar',
+);
+const ASIAN_MANUAL =
+  /控制台|自定义|自定義|操作步骤|管理画面|設定(?:し|を|は|で)|설정(?:은|을|에서)|(?:차단|제한)하려면|(?:ブロック|拒否|制限)するには/u;
