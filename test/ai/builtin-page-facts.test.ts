@@ -140,6 +140,19 @@ describe('the day on which a page was published', () => {
   });
 });
 
+describe('parts of a page that are hidden', () => {
+  const dated = (id: string) =>
+    `<p>${'All about the river and its mud. '.repeat(40)}</p><div hidden id="${id}"><main>${TITLE}<p>October 16, 2020</p></main></div>`;
+
+  it('are read if React streams them after the page', () => {
+    assert.deepEqual(daysOf(fieldOf('date', dated('S:2'), HEAD + ARTICLE) ?? ''), ['2020-10-16']);
+  });
+
+  it('are not read otherwise', () => {
+    assert.equal(fieldOf('date', dated('menu'), HEAD + ARTICLE), null);
+  });
+});
+
 describe('who wrote a page', () => {
   const author = (value: unknown, more = '') =>
     `${HEAD}${more}${ld({ '@type': 'Article', headline: 'How to read the mud', author: value })}`;
