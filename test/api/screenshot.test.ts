@@ -184,7 +184,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
   for (const id of someOf(['empty', 'none', 'left', 'above'], 2)) {
     it(`refuses an element that is not visible: ${id}`, async () => {
       const { message } = await refused('/elements', { selector: `#${id}` }, 400);
-      assert.match(message, /^The element is not shown: it has no size, is not displayed, or lies outside/);
+      assert.match(message, /^The element is not shown: it has no size, is not displayed, or is outside/);
     });
   }
 
