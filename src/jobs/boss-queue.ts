@@ -46,6 +46,9 @@ const MAX_LOOKED_UP = 10_000;
 /** Milliseconds after which the queue of no unfinished job is a leftover. */
 const ABANDONED = 60 * 60_000;
 
+/** What pg-boss says of a queue that it does not find. */
+const NO_QUEUE = /^Queue .* does not exist$/;
+
 /** Which pages pg-boss knows. Steps are only ever added. */
 export const BOSS_STEPS: readonly string[] = [
   'ALTER TABLE job_pages ADD COLUMN is_queued BIGINT NOT NULL DEFAULT 0',
@@ -279,8 +282,10 @@ export class BossQueue implements PageQueue {
     try {
       return await work();
     } catch (error) {
-      if ((await this.#boss.getQueue(jobId)) !== null) throw error;
-      return undefined;
+      if ((await this.#boss.getQueue(jobId)) === null) return undefined;
+      // Another node has made it meanwhile.
+      if (error instanceof Error && NO_QUEUE.test(error.message)) return work();
+      throw error;
     }
   }
 }
