@@ -65,6 +65,13 @@ describe('a question about opening hours', () => {
     assert.equal(ask('Where is the office?', twice), '9 Ferry Street, Deptford, OR 97005');
   });
 
+  for (const label of ['Opening hours', 'Our hours', 'Öffnungszeiten', "Horaires d'ouverture", 'Orari di apertura']) {
+    it(`is answered where the hours are behind "${label}"`, () => {
+      const body = `<p>${label}: Mo–Fr 9–18 Uhr</p>`;
+      assert.equal(ask('When are you open?', body), 'Mo–Fr 9–18 Uhr');
+    });
+  }
+
   it('does not choose between two places with their own hours', () => {
     const two = '<p>Monday: 9am to 5pm</p><h3>Pier</h3><p>Monday: 8am to 3pm</p>';
     assert.equal(ask('When do you open on Monday?', two), NOT_STATED);

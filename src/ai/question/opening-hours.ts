@@ -1,6 +1,6 @@
 /**
- * Opening hours, as lines that begin with a day: "Mon - Fri: 9am to 5pm", "Montag bis Freitag 9–18 Uhr". Answers with all
- * of them, or with the hours of the day that the question names.
+ * Opening hours, as lines that begin with a day: "Mon - Fri: 9am to 5pm", "Öffnungszeiten: Montag bis Freitag 9–18 Uhr".
+ * Answers with all of them, or with the hours of the day that the question names.
  */
 import type { Line } from '../page/lines.ts';
 import { keysOf } from './keys.ts';
@@ -35,6 +35,9 @@ const DAY_HOURS = new RegExp(
 );
 const EVERY_DAY =
   /^(?:open\s+)?(?:daily|every\s?day|7 days(?: a week)?|täglich|tous les jours|todos los días|tutti i giorni|dagelijks)\s*[:：,–-]?\s*(.*)$/iu;
+/** In front of the first day. */
+const LABEL =
+  /^(?:(?:(?:our|opening|business|store|shop|office|working|visiting)\s+)*(?:hours|times)|(?:öffnungs|geschäfts|laden|büro)zeiten|horaires(?: d['’]ouverture)?|horarios?(?: de \p{L}+)?|orari(?:o)?(?: di apertura)?|openings(?:tijden|uren)|horários?(?: de \p{L}+)?)\s*[:：]\s*/iu;
 const BETWEEN_DAYS = new RegExp(`\\s*[|;•·]\\s*|,\\s+(?=${DAY}[\\s:])`, 'iu');
 const ENGLISH = /^(?:mon|tue|wed|thu|fri|sat|sun)/i;
 /** Other short names may be words or months, such as "so" and "mar": then the hours must be certain. */
@@ -77,7 +80,7 @@ const dayOf = (name: string): number => DAYS.findIndex((names) => names.test(nam
 /** One line may have the hours of several days; hours may be on the line after the day. */
 function hoursIn({ text }: Line, next: Line | undefined): Hours[] {
   if (text.length > LONGEST_LINE) return [];
-  const parts = text.split(BETWEEN_DAYS);
+  const parts = text.replace(LABEL, '').split(BETWEEN_DAYS);
   return parts.flatMap((part): Hours[] => {
     const plain = part.trim();
     const [, from, sign, to, rest] = DAY_HOURS.exec(plain) ?? [];
