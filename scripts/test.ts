@@ -69,6 +69,9 @@ const COMPILED = { NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', '
 
 const MAKE_READY = join(project, 'test', 'support', 'make-ready.ts');
 
+/** Properties try the same values in every run but a long one. */
+const SAME_VALUES = join(project, 'test', 'support', 'same-values.ts');
+
 const WITHOUT_PROMISE_HOOKS = join(import.meta.dirname, 'without-promise-hooks.ts');
 
 const urlOf = (file: string) => JSON.stringify(pathToFileURL(file));
@@ -172,7 +175,9 @@ function runTests(
   // Not among the packages: Node's test runner looks for no tests there.
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
   const skipped = join(importers, 'skipped');
+  const triesSameValues = process.env.MUDLARK_LONG_TESTS !== 'true' && existsSync(SAME_VALUES);
   const args = [
+    ...(triesSameValues ? ['--import', pathToFileURL(SAME_VALUES).href] : []),
     '--test',
     ...['spec', './scripts/slowest-files.ts'].flatMap((reporter) => [
       `--test-reporter=${reporter}`,

@@ -73,7 +73,7 @@ export function scoreWall(
   // Read only where it matters.
   if (score >= ENOUGH) {
     const tells = readNarration(page);
-    if (tells.length > 0) count(-5 - 3 * tells.length, '');
+    if (tells.length > 0) count(-8 - 3 * tells.length, '');
   }
   return { ...verdict, score, signs };
 }

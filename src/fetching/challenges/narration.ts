@@ -17,6 +17,7 @@ export function readNarration({ title, lines }: BarePage): Narration[] {
   if (DEFINED.test(text) || isDefined(title, all)) found.push('a definition');
   if (
     REPORTS.test(text) ||
+    ASIAN_REPORTS.test(text) ||
     said.slice(0, 2).concat(title).some(isHeadline) ||
     (CLOCK.test(text) && PROGRESS.test(text))
   )
@@ -136,7 +137,9 @@ const HEADLINE =
 
 const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d])/;
 const PROGRESS =
-  /(?<!\p{L})(?:resolved|investigating|rolled back|behoben|wir prüfen|résolu|resuelto|risolto|решено|устранено)(?!\p{L})|(?:によると|と発表|밝혔|지적이|논란|据.{0,10}报道|消息称)/u;
+  /(?<!\p{L})(?:resolved|investigating|rolled back|behoben|wir prüfen|résolu|resuelto|risolto|решено|устранено)(?!\p{L})/u;
+const ASIAN_REPORTS =
+  /によると|と発表|밝혔|지적이|논란|(?:[周週]|星期)[一二三四五六日].{0,6}(?:宣布|表示|称|稱)|据.{0,10}报道|據.{0,10}報導|消息称|消息稱/u;
 
 /** A listing or a command, not the number of a case. */
 const isCode = (line: string) =>

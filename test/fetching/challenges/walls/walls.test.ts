@@ -245,23 +245,20 @@ describe('pages that look like walls', () => {
   }
 
   it('stay pages with what sites add to every page', () => {
-    const added = fc.constantFrom(
+    const added = [
       '<script async src="https://stats.example/a.js"></script>',
       '<script>window.dataLayer=window.dataLayer||[];</script>',
       '<noscript><img src="https://stats.example/p.gif"></noscript>',
       '<style>p{margin:0}</style>',
       '<div class="cookie-banner"><p>We use cookies.</p><button>OK</button></div>',
       '<link rel="icon" href="/favicon.ico">',
-    );
-    fc.assert(
-      fc.property(fc.constantFrom(...LOOKALIKES), fc.array(added, { maxLength: 4 }), ({ html }, more) => {
-        const page = html.includes('</body>')
-          ? html.replace('</body>', `${more.join('')}</body>`)
-          : html + more.join('');
+    ];
+    for (const { html } of LOOKALIKES) {
+      for (const more of [...added, added.join('')]) {
+        const page = html.includes('</body>') ? html.replace('</body>', `${more}</body>`) : html + more;
         assert.equal(find(page), undefined, page);
-      }),
-      tries(400),
-    );
+      }
+    }
   });
 });
 
