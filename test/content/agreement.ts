@@ -46,6 +46,9 @@ const ASK_VALIDITY = `(selectors) => selectors.map((selector) => {
   }
 })`;
 
+/** Whether the browser parses the page in the way that drops comments. */
+export const dropsComments = (page: string): boolean => /shadowrootmode/i.test(page);
+
 export async function askBrowser(
   oracle: ChromiumOracle,
   page: string,
