@@ -11,7 +11,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getDomain } from 'tldts';
 import { type AiPage, PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 import { readHtml, readTruths } from '../text/training/pages.ts';
 import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
 

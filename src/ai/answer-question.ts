@@ -7,7 +7,7 @@ import type { AiPage } from './page/page-reading.ts';
 import type { PageWorker } from './page-work.ts';
 import { estimateTokens } from './passages/token-estimate.ts';
 import { pageBudget, questionPrompt, refuseLeak } from './prompts.ts';
-import { NOT_STATED } from './question/answer-from-page.ts';
+import { NOT_STATED } from './question/not-stated.ts';
 import { retryIfCutOff } from './retry-if-cut-off.ts';
 
 /** Reported as the model if none is configured. */

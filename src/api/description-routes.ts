@@ -1,11 +1,13 @@
-/** The API's descriptions of itself: for programs, for language models, for people. */
+/**
+ * The API's descriptions of itself: for programs, for language models, for people. Each is made when it is first
+ * requested, which takes a tenth of a second, because most services are never asked for any of them.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Prices } from '../accounts/pricing.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
 import { withOtherPaths } from './other-operations.ts';
-import { referencePage } from './reference/reference-page.ts';
 import type { ToolWords } from './reference/tools-section.ts';
 import { shareComponents } from './share-components.ts';
 
@@ -16,10 +18,12 @@ export interface DescriptionParts {
 }
 
 export function descriptionRoutes(app: FastifyInstance, { prices, tools }: DescriptionParts): void {
-  // Made in advance: making it during a request would delay other callers.
-  const json = asJson();
-  let writeReference: ((origin: string) => string) | undefined;
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  let reference: Promise<(origin: string) => string> | undefined;
+  const prepareReference = async () => {
+    const { referencePage } = await import('./reference/reference-page.ts');
+    return referencePage({ document: openApiDocument(), endpoints: ENDPOINTS, prices, tools });
+  };
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson()));
   app.get('/openapi.yaml', async (_request, reply) => {
     asYaml ??= inYaml();
     return reply.type('application/yaml; charset=utf-8').send(await asYaml);
@@ -27,8 +31,9 @@ export function descriptionRoutes(app: FastifyInstance, { prices, tools }: Descr
   app.get('/llms.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(llmsText(openApiDocument(), ENDPOINTS, originOf(request), prices)),
   );
-  app.get('/docs', (request, reply) => {
-    writeReference ??= referencePage({ document: openApiDocument(), endpoints: ENDPOINTS, prices, tools });
+  app.get('/docs', async (request, reply) => {
+    reference ??= prepareReference();
+    const writeReference = await reference;
     return reply
       .type('text/html; charset=utf-8')
       .headers(PAGE_HEADERS)
@@ -45,7 +50,6 @@ function asJson(): string {
   return published;
 }
 
-/** Made on the first request, because few ask for it and it takes longer than all the others together. */
 async function inYaml(): Promise<string> {
   const { stringify } = await import('yaml');
   return stringify(JSON.parse(asJson()));

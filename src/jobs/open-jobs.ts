@@ -6,7 +6,7 @@ import type { PageQueue } from './page-queue.ts';
 import { RowQueue } from './row-queue.ts';
 import { JOB_STEPS } from './schema.ts';
 
-interface JobSettings {
+export interface JobSettings {
   /** This process works on pages; on SQLite it is the only one. Others, such as commands, only read and change jobs. */
   readonly serving: boolean;
   /** Called with errors that nobody else handles. */

@@ -29,7 +29,6 @@ import type { CallReport } from '../usage/call-report.ts';
 import { dashboardJobs } from '../wiring/dashboard-jobs.ts';
 import { deleteAccountEverywhere } from '../wiring/delete-account.ts';
 import { type Fetching, startFetching } from '../wiring/fetching.ts';
-import { startJobs } from '../wiring/jobs.ts';
 import { operatorSources } from '../wiring/operator-sources.ts';
 import { createPlayground } from '../wiring/playground.ts';
 import { openStores, type Stores } from '../wiring/stores.ts';
@@ -105,7 +104,8 @@ export async function startService(
   const jobs = new AsyncDisposableStack();
   let opened: Promise<JobStore> | undefined;
   const openJobs = () => {
-    opened ??= stores.jobs.open().then((store) => {
+    opened ??= stores.jobs.open().then(async (store) => {
+      const { startJobs } = await import('../wiring/jobs.ts');
       jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
       return store;
     });

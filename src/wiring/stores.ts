@@ -1,11 +1,10 @@
 /**
  * What the service stores: accounts, usage and sign-ins, in files of the data folder or in PostgreSQL. The only place
- * that chooses between them.
+ * that chooses between them, so the client of PostgreSQL and the code of jobs are loaded only where they are used.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { openPostgresStore } from '../accounts/postgres/open-store.ts';
+import type { Pool } from 'pg';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import { AuditLog } from '../audit/audit-log.ts';
@@ -18,7 +17,7 @@ import { type Experience, openExperience } from '../fetching/experience/experien
 import { openExperienceFile } from '../fetching/experience/experience-file.ts';
 import { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import type { JobSettings } from '../jobs/open-jobs.ts';
 import type { Secret } from '../secret.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { UsageStore } from '../usage/usage-store.ts';
@@ -48,21 +47,22 @@ interface Problems {
 }
 
 /** `serving`: this process answers requests. Others, such as commands, may run at the same time. */
-export function openAccounts(
+export async function openAccounts(
   config: Config,
   serving: boolean,
   onRefundProblem: OnProblem = () => {},
 ): Promise<AccountStore> {
   const { databaseUrl: url, dataFolder: folder, plans } = config;
-  if (url) return openPostgresStore({ url, serving, folder, plans, onRefundProblem });
-  return openSqliteStore({ folder, serving, plans });
+  if (!url) return openSqliteStore({ folder, serving, plans });
+  const { openPostgresStore } = await import('../accounts/postgres/open-store.ts');
+  return openPostgresStore({ url, serving, folder, plans, onRefundProblem });
 }
 
 export async function openStores(config: Config, problems: Problems): Promise<Stores> {
   const { onUsageProblem, onExperienceProblem, onRefundProblem, onJobProblem } = problems;
   await using opened = new AsyncDisposableStack();
   const accounts = opened.use(await openAccounts(config, true, onRefundProblem));
-  const databases = opened.use(databasesOf(config, onUsageProblem));
+  const databases = opened.use(await databasesOf(config, onUsageProblem));
   const usage = opened.adopt(await UsageStore.open(await databases.usage(), { onProblem: onUsageProblem }), (each) =>
     each.close(),
   );
@@ -107,7 +107,7 @@ interface SignInAndAudit extends AsyncDisposable {
 /** Only sign-ins and the audit log, for a command. The data folder must exist. */
 export async function openSignIn(config: Config): Promise<SignInAndAudit> {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config, () => {}));
   const database = await databases.signIn();
   const signIn = await SignIn.open(database);
   const audit = await AuditLog.open(database);
@@ -118,7 +118,7 @@ export async function openSignIn(config: Config): Promise<SignInAndAudit> {
 /** Only the usage, for a command. The data folder must exist. */
 export async function openUsage(config: Config): Promise<{ readonly usage: UsageStore } & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config, () => {}));
   const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
   const all = opened.move();
   return { usage, [Symbol.asyncDispose]: () => all.disposeAsync() };
@@ -131,7 +131,7 @@ export async function openAllOf(
   { readonly signIn: SignIn; readonly usage: UsageStore; readonly jobs: JobStore | undefined } & AsyncDisposable
 > {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config, () => {}));
   const signIn = await SignIn.open(await databases.signIn());
   const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
   const haveJobs = databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE));
@@ -139,6 +139,11 @@ export async function openAllOf(
   opened.defer(() => jobs?.queue.close());
   const all = opened.move();
   return { signIn, usage, jobs, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+async function openJobs(database: Database, settings: JobSettings): Promise<JobStore> {
+  const { openJobs: open } = await import('../jobs/open-jobs.ts');
+  return open(database, settings);
 }
 
 interface Databases extends AsyncDisposable {
@@ -150,9 +155,10 @@ interface Databases extends AsyncDisposable {
 }
 
 /** Opens only what is asked for. */
-function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Databases {
+async function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Promise<Databases> {
   const opened = new AsyncDisposableStack();
-  const shared = databaseUrl && overPostgres(opened.adopt(openPool(databaseUrl, onProblem), (pool) => pool.end()));
+  const pool = databaseUrl && opened.adopt(await openPool(databaseUrl, onProblem), (each) => each.end());
+  const shared = pool && overPostgres(pool);
   const openFile = async (file: string, open: (path: string) => Promise<Database>) =>
     shared ?? opened.adopt(await open(join(dataFolder, file)), (each) => each.close());
   return {
@@ -174,7 +180,8 @@ const POOL = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-function openPool(url: Secret, onProblem: OnProblem): pg.Pool {
+async function openPool(url: Secret, onProblem: OnProblem): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({ ...POOL, connectionString: url.reveal() });
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', onProblem);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 import { times, tries } from '../support/thorough.ts';
 import { pageOf } from './support/settings.ts';
 

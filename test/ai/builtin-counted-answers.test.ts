@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 
 const card = (name: string, price: string): string =>
   `<li class="card"><a href="/x"><p>${name}</p></a><div><span>${price}</span></div></li>`;

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
 import { keysOf } from '../../src/ai/question/keys.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 import { tries } from '../support/thorough.ts';
 
 function ask(question: string, body: string, title = 'Mud'): string {

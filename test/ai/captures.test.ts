@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { hasFieldCaptures, loadFieldCaptures, loadQuestionCaptures } from '../../bench/ai/field-captures.ts';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
-import { answerFromPage, NOT_STATED } from '../../src/ai/question/answer-from-page.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 import { type ArticleCapture, hasArticleCaptures, loadArticleCaptures } from './support/article-captures.ts';
 import { sameAuthors, sameDay, sameTitle } from './support/article-comparisons.ts';
 

@@ -14,6 +14,11 @@ await import('../../src/shell/serve.ts');
 await import('./process.ts');
 await import('./service.ts');
 await import('../../src/page-work/page-worker.ts');
+// What these load on first use.
+await import('../../src/ai/page-work.ts');
+await import('../../src/accounts/postgres/open-store.ts');
+await import('../../src/jobs/open-jobs.ts');
+await import('../../src/wiring/jobs.ts');
 await buildDashboard({ log: pino({ level: 'silent' }) });
 const programs = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'test-program');
 // The bundler is a package of the dashboard's: without it the rest is ready all the same.

@@ -15,6 +15,7 @@ import { factFor } from './facts.ts';
 import { readableQuestion } from './foreign-questions.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf } from './keys.ts';
+import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
 import { priceInOtherLanguage } from './other-language-prices.ts';
 import { asksForSummary, readQuestion } from './question-request.ts';
@@ -24,8 +25,6 @@ import { shopTerm } from './shop-terms.ts';
 import { longFormOf } from './short-forms.ts';
 import { factOfThing } from './thing-facts.ts';
 import { priceOfThing } from './thing-prices.ts';
-
-export const NOT_STATED = 'The page does not say.';
 
 const MAX_ANSWERS = 3;
 const LONGEST_ANSWER = 4_000;
