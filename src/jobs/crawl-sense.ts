@@ -7,13 +7,14 @@
  * alone. Pure; `recall` restores the same state from stored lessons.
  */
 
-import { containment, hashOf, sampleOf } from '../content/page-fingerprint.ts';
+import { hashOf, sampleOf } from '../content/page-fingerprint.ts';
 import type { CrawledPage } from '../content/page-links.ts';
 import { CrawlScope } from './crawl-scope.ts';
+import { extendsPath, FetchedPages } from './fetched-pages.ts';
 import { type CrawlPlan, type FoundPage, type PageLesson, TURN, type Turn } from './job.ts';
 import { LearnedKeys } from './learned-keys.ts';
 import { linksInParts } from './links-in-parts.ts';
-import { conditionsOf, goesThroughList, isPaging, outlineOf as makeOutline, type Outline } from './page-address.ts';
+import { conditionsOf, goesThroughList, outlineOf as makeOutline, type Outline } from './page-address.ts';
 import { Remembered } from './remembered.ts';
 import { familyOf, ShapeYields } from './shape-yields.ts';
 
@@ -55,35 +56,17 @@ const MAX_SEEN = 100_000;
 const MAX_CONDITIONS = 6;
 /** Fetches that may lead to nothing new: a fixed number, plus a share of those that led to something. */
 const WASTE = { least: 40, share: 0.15 };
-/** Number of pages from different places that may declare one canonical address before it is no longer believed. */
-const MAX_CLAIMS = 4;
-/** The share of a page's words that are also in the whole list, for it to count as a part of that list. */
-const CONTAINED = 0.95;
-
-/**
- * The share of words and links that two pages with the same heading must have in common, if only a clock or a counter
- * distinguishes them.
- */
-const NEARLY = 0.9;
-/** Maximum number of pages with the same heading that are compared. */
-const MAX_PER_HEADING = 20;
 
 export class CrawlSense {
   readonly #plan: CrawlPlan;
   readonly #scope: CrawlScope;
   readonly #keys = new LearnedKeys();
   readonly #yields = new ShapeYields();
+  readonly #fetched = new FetchedPages(this.#keys);
   /** By key, whether it was fetched or not. */
   #seen = new Map<string, URL>();
   /** By key: the number of the page that was fetched for it. */
   #begun = new Map<string, { readonly url: URL; readonly number: number }>();
-  /** By address without its query. */
-  readonly #ofPath = new Map<string, PageLesson[]>();
-  readonly #byKey = new Map<string, PageLesson>();
-  readonly #byPrint = new Map<string, PageLesson>();
-  readonly #byHeads = new Map<string, PageLesson[]>();
-  /** By canonical address: the places that declare it. */
-  readonly #claims = new Map<string, Set<string>>();
   #fresh = 0;
   #waste = 0;
   /** Whether the first page asks not to be indexed. */
@@ -162,13 +145,13 @@ export class CrawlSense {
       followMore = this.#followEach(page, final, rest, later);
       return this.#follow(page, final, first, later);
     };
-    const original = shown && this.#originalOf(final, shown);
+    const original = shown && this.#fetched.originalOf(final, shown, this.#inside(shown.canonical));
     if (original !== undefined) {
       const named = this.#find(original, page.depth, 0);
       const found = [...(named ? [named] : []), ...follow(true)];
       return end({ ...base, url, duplicateOf: original, verdict: 'duplicate' }, found);
     }
-    const twin = this.#twinOf({ ...base, url });
+    const twin = this.#fetched.twinOf({ ...base, url });
     if (twin && twin.url !== url) {
       return end({ ...base, url, duplicateOf: twin.url, verdict: 'duplicate' }, follow(true));
     }
@@ -202,50 +185,13 @@ export class CrawlSense {
     return undefined;
   }
 
-  /** An earlier page with the same content. */
-  #twinOf({ url, exact, heads, sample, links }: Omit<PageLesson, 'verdict'>): PageLesson | undefined {
-    const same = exact === '' ? undefined : this.#byPrint.get(exact);
-    if (same || heads === '' || links.length === 0) return same;
-    const { pathname } = new URL(url);
-    return this.#byHeads
-      .get(heads)
-      ?.find(
-        (other) =>
-          new URL(other.url).pathname === pathname &&
-          alike(sample, other.sample) >= NEARLY &&
-          alike(links, other.links) >= NEARLY,
-      );
+  #inside(address: string | undefined): URL | undefined {
+    return address === undefined ? undefined : this.#scope.inside(address);
   }
 
   #linksOf({ links }: CrawledPage): number[] {
     const keys = links.flatMap(({ url }) => this.#scope.inside(url) ?? []).map((url) => this.#keys.of(url));
     return sampleOf(new Set(keys.map(hashOf)));
-  }
-
-  /** The canonical address that a page declares, if it is another page's and can be believed. */
-  #originalOf(url: URL, page: CrawledPage): string | undefined {
-    const original = page.canonical === undefined ? undefined : this.#scope.inside(page.canonical);
-    if (!original) return undefined;
-    const key = this.#keys.of(original);
-    if (key === this.#keys.of(url)) return undefined;
-    const known = this.#byKey.get(key);
-    if (known) {
-      if (known.exact === page.print.exact) return original.href;
-      // Two pages that point to each other, or a target that does not exist.
-      if (known.duplicateOf !== '' || known.verdict === 'missing') return undefined;
-    }
-    if (original.pathname === url.pathname) {
-      // The second page of a list is not its first, whatever it declares.
-      const isPaged = [...url.searchParams.keys()].some(
-        (name) => isPaging(url, name) && !original.searchParams.has(name),
-      );
-      return isPaged ? undefined : original.href;
-    }
-    const from = this.#claims.get(key) ?? new Set();
-    from.add(url.pathname);
-    this.#claims.set(key, from);
-    if (from.size > MAX_CLAIMS || original.pathname === '/') return undefined;
-    return original.href;
   }
 
   #verdictOf(page: QueuedPage, url: URL, shown: CrawledPage, found: readonly FoundPage[]): PageLesson['verdict'] {
@@ -257,52 +203,18 @@ export class CrawlSense {
       if (its.kind === outline.kind || its.isDated || other.pathname === url.pathname) return false;
       return !extendsPath(other, url) || familyOf(its) !== familyOf(outline);
     };
-    const outward = shown.links
-      .flatMap((link) => this.#places.of(link.url) ?? [])
-      .filter(isOut)
-      .map((other) => this.#keys.of(other));
+    const own = shown.links.flatMap((link) => this.#places.of(link.url) ?? []);
+    const outward = own.filter(isOut).map((other) => this.#keys.of(other));
     const leadsOn = this.#yields.leadsOn(
       outline,
       new Set(outward),
       found.some((each) => each.turn !== TURN.last && isOut(new URL(each.url))),
     );
     if (leadsOn === 'new') return 'fresh';
-    if (leadsOn === 'known') return this.#isPartOfList(url, shown) ? 'part' : 'fresh';
+    if (leadsOn === 'known') return this.#fetched.isPartOfList(url, shown.print.sample, own) ? 'part' : 'fresh';
     const { template } = shown.print;
     const newOfKind = found.filter((each) => each.chain > 0).length;
     return this.#yields.isStale(outline, { template, chain: page.chain, newOfKind }, this.#fresh) ? 'stale' : 'fresh';
-  }
-
-  /**
-   * Whether it shows a part of a known list with fewer conditions: a filter or a sort order, in its parameters or its
-   * path.
-   */
-  #isPartOfList(url: URL, shown: CrawledPage): boolean {
-    const names = new Set(url.searchParams.keys());
-    const conditions = conditionsOf(url);
-    const segments = url.pathname.split('/').filter((each) => each !== '');
-    const wider: PageLesson[] = [];
-    // The page of the whole site is not a list.
-    for (let length = segments.length; length > 0; length -= 1) {
-      const path = `/${segments.slice(0, length).join('/')}`;
-      for (const end of ['', '/']) {
-        for (const known of this.#ofPath.get(`${url.host}${path}${end}`) ?? []) {
-          const others = conditionsOf(new URL(known.url));
-          const isWithin = others.every((name) => names.has(name));
-          const isWider = length < segments.length || conditions.some((name) => !others.includes(name));
-          if (isWithin && isWider) wider.push(known);
-        }
-      }
-    }
-    if (wider.length === 0) return false;
-    // The only other content it may have is its own conditions, and their links.
-    const own = shown.links.flatMap((link) => this.#places.of(link.url) ?? []);
-    const elsewhere = own.filter((other) => other.pathname !== url.pathname && !extendsPath(other, url));
-    const links = sampleOf(new Set(elsewhere.map((other) => hashOf(this.#keys.of(other)))));
-    return (
-      containment(links, ...wider.map((known) => known.links)) >= CONTAINED &&
-      containment(shown.print.sample, ...wider.map((known) => known.sample)) >= CONTAINED
-    );
   }
 
   *#followEach(page: QueuedPage, url: URL, parts: readonly CrawledPage['links'][], later: boolean) {
@@ -355,8 +267,7 @@ export class CrawlSense {
   }
 
   #note(page: QueuedPage, lesson: PageLesson): void {
-    const { verdict, duplicateOf, exact, template, heads } = lesson;
-    const url = new URL(lesson.url);
+    const { verdict, duplicateOf, template } = lesson;
     const asked = new URL(page.url);
     const outline = this.#outlineOf(asked);
     const isFresh = verdict === 'fresh' || page.number === 1;
@@ -364,18 +275,10 @@ export class CrawlSense {
     else if (verdict !== 'failed') this.#waste += 1;
     this.#yields.note({ outline, verdict, template }, this.#foundBy.get(page.url));
     this.#foundBy.delete(page.url);
-    if (duplicateOf !== '') {
-      if (this.#keys.isOne(asked, new URL(duplicateOf))) this.#rekey();
-      this.#byKey.set(this.#keys.of(url), lesson);
-      return;
-    }
-    if (verdict === 'failed' || verdict === 'elsewhere') return;
-    this.#byKey.set(this.#keys.of(url), lesson);
-    if (verdict === 'missing') return;
-    if (exact !== '') this.#byPrint.set(exact, lesson);
-    put(this.#ofPath, url.host + url.pathname, lesson, Number.POSITIVE_INFINITY);
-    if (heads !== '') put(this.#byHeads, heads, lesson, MAX_PER_HEADING);
-    this.#keys.isItsOwn(url);
+    if (duplicateOf !== '' && this.#keys.isOne(asked, new URL(duplicateOf))) this.#rekey();
+    this.#fetched.add(lesson);
+    const isOwnPage = duplicateOf === '' && verdict !== 'failed' && verdict !== 'elsewhere' && verdict !== 'missing';
+    if (isOwnPage) this.#keys.isItsOwn(new URL(lesson.url));
   }
 
   /** A rule was learned: what looked like two pages may be one. */
@@ -389,20 +292,4 @@ export class CrawlSense {
       if (!this.#begun.has(key)) this.#begun.set(key, each);
     }
   }
-}
-
-/** The share of elements that two sets have in common, estimated from samples. */
-function alike(one: readonly number[], other: readonly number[]): number {
-  return Math.min(containment(one, other), containment(other, one));
-}
-
-function put<T>(map: Map<string, T[]>, key: string, value: T, most: number): void {
-  const known = map.get(key);
-  if (!known) map.set(key, [value]);
-  else if (known.length < most) known.push(value);
-}
-
-function extendsPath(url: URL, parent: URL): boolean {
-  const path = parent.pathname.replace(/\/$/, '');
-  return path !== '' && url.pathname.startsWith(`${path}/`) && url.pathname.length > path.length + 1;
 }
