@@ -1,6 +1,6 @@
 /**
- * The types of the TypeScript client, made from the OpenAPI document: `node scripts/client-types.ts` writes them.
- * Knows the part of JSON Schema that the document uses, and throws at anything else.
+ * Generates the types of the TypeScript client from the OpenAPI document; `node scripts/client-types.ts` writes them.
+ * Supports the part of JSON Schema that the document uses, and throws for anything else.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly $ref?: string;
-  /** Of a text: what it is when it is read as JSON. */
+  /** The schema of the JSON in a string. */
   readonly contentSchema?: Schema;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -42,7 +42,7 @@ export function clientTypes(document: OpenApiDocument): string {
     ...Object.entries(schemas).map(([name, schema]) => declaration(typeName(name), schema)),
     ...operations.flatMap(({ path, operation }) => [
       parametersOf(path, operation),
-      // What is not JSON is text, and needs no name.
+      // Any content other than JSON is text, whose type needs no name.
       declaration(
         `${typeName(operation.operationId)}Body`,
         operation.responses['200']?.content['application/json']?.schema ?? {},
@@ -62,7 +62,7 @@ function parametersOf(path: string, { operationId, description, parameters }: Op
   }));
   const name = `${typeName(operationId)}Parameters`;
   const comment = `/** Parameters of ${path}. ${description} */`;
-  // An interface without members would take anything.
+  // An interface without members would accept any value.
   if (members.length === 0) return `${comment}\nexport type ${name} = Record<never, never>;`;
   return `${comment}\nexport interface ${name} {\n${members.map(inputMember).join('\n')}\n}`;
 }
@@ -108,13 +108,13 @@ function outputMember({ name, isRequired, schema }: Member): string {
   return `${commentOf(schema)}${key(name)}${isRequired ? '' : '?'}: ${typeOf(schema)};`;
 }
 
-/** Callers may hand over lists that must not change, and variables that are not set. */
+/** A parameter's type accepts readonly lists, and `undefined` if it is optional. */
 function inputMember({ name, isRequired, schema }: Member): string {
   const { contentSchema } = schema;
   const list = schema.type === 'array' ? schema : contentSchema;
   const type = [
     ...(list ? [`readonly ${typeOf(list)}`] : []),
-    // What is written as JSON may also be handed over as such.
+    // A list that the API takes as JSON text may also be passed as that text.
     ...(list === schema ? [] : [typeOf(schema)]),
   ].join(' | ');
   return `${commentOf(schema)}${key(name)}${isRequired ? `: ${type}` : `?: ${type} | undefined`};`;
@@ -130,7 +130,7 @@ function commentOf({ description = '', default: fallback, deprecated }: Schema):
   return parts.length === 0 ? '' : `/** ${parts.join(' ').replaceAll('*/', '*\\/')} */\n`;
 }
 
-/** "Error" is a name that every program knows already. */
+/** The TypeScript name of a schema. `Error` is renamed, because it is a global of JavaScript. */
 export function typeName(name: string): string {
   const camel = name.replace(/(?:^|[^A-Za-z\d]+)([A-Za-z\d])/g, (_match, letter: string) => letter.toUpperCase());
   return camel === 'Error' ? 'ErrorBody' : camel;
@@ -140,7 +140,7 @@ const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quot
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const literal = (value: unknown): string => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 
-/** As the project's formatter leaves it. */
+/** The source as the project's formatter writes it. */
 export function formatted(source: string, file = TYPES_FILE): string {
   const biome = join(PROJECT, 'node_modules/.bin/biome');
   return execFileSync(biome, ['format', `--stdin-file-path=${file}`], {

@@ -1,8 +1,7 @@
 /**
- * What `npm test` runs once setup is done: type check and lint side by side, then every test, and lines that sum it up:
- * what was skipped and why, and whether all passed.
- * A path (`npm test -- test/accounts`) narrows the tests to it; options go to Node's test runner as they are.
- * `npm run test:long` leaves nothing out of what is alike, and takes as long as that takes.
+ * Runs `npm test` after setup: type check and lint in parallel, then all tests, then a summary of what was skipped, why,
+ * and whether all passed. With a path (`npm test -- test/accounts`) only the tests there are run; options are passed to
+ * Node's test runner. `npm run test:long` also runs the similar cases that a normal run leaves out.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,12 +10,13 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
 
-/** For one process of tests, which may take minutes on a machine that is busy: one that hangs must not hold a build for ever. */
+/** For one process of tests, which may take minutes on a busy machine. Without it, a test that hangs would block a build. */
 const TEST_TIMEOUT_MS = 600_000;
 
 /**
- * Processes of test files at a time. One more than there are processors, because tests also wait: as many as there are kept 1.7 of 2 busy.
- * More than four would not be faster: a browser takes several processors, and tests that compare pages with one left alone need it on time.
+ * Test processes at a time: one more than there are processors, because tests also wait. With as many as processors, 1.7
+ * of 2 were busy. More than four would not be faster: a browser uses several processors, and tests that compare pages
+ * with those of an unmodified browser need it to be on time.
  */
 const AT_A_TIME = Math.min(4, availableParallelism() + 1);
 
@@ -29,9 +29,10 @@ const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 const project = join(import.meta.dirname, '..');
 
 /**
- * Folders whose files share processes: what a file loads takes longer than most tests. No file of theirs may change what is the
- * process's, such as its environment, or have hooks outside of suites. Processes take their files in turn, and a minute or two each; those
- * that take longest come first, so that none is left alone at the end. A file is in the first group that has its folder.
+ * Folders whose files share processes, because loading the modules of a file takes longer than most tests. These files
+ * must not change process-wide state, such as the environment, or have hooks outside of suites. The files of a group are
+ * distributed over its processes, each of which takes a minute or two. The longest groups come first, so that none runs
+ * alone at the end. A file belongs to the first group that has its folder.
  */
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
   'dashboard-e2e': { folders: ['dashboard-e2e'], processes: 2 },
@@ -64,12 +65,12 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   others: { folders: ['config', 'fetching', 'jobs', 'page-work', 'request-code', 'site-map', 'support'] },
 };
 
-/** What several processes load is stripped of types and compiled once, not once for each. */
+/** A shared cache, so that modules are stripped of types and compiled once, not once per process. */
 const COMPILED = { NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'compiled') };
 
 const MAKE_READY = join(project, 'test', 'support', 'make-ready.ts');
 
-/** Properties try the same values in every run but a long one. */
+/** Makes property tests use the same values in every run, except for long runs. */
 const SAME_VALUES = join(project, 'test', 'support', 'same-values.ts');
 
 const WITHOUT_PROMISE_HOOKS = join(import.meta.dirname, 'without-promise-hooks.ts');
@@ -78,8 +79,8 @@ const urlOf = (file: string) => JSON.stringify(pathToFileURL(file));
 const imports = (file: string) => `import ${urlOf(file)};\n`;
 
 /**
- * Does what the first processes would otherwise do each for itself. Without it they do: a failure is theirs to tell.
- * Returns what it says to them: where the program is that it has bundled.
+ * Prepares what each of the first processes would otherwise prepare for itself. If it fails, they do that, and report
+ * the problem. Returns environment variables for them: where the bundled program is.
  */
 function makeReady(): Promise<Readonly<Record<string, string>>> {
   const { promise, resolve: settle } = Promise.withResolvers<Readonly<Record<string, string>>>();
@@ -98,7 +99,7 @@ function makeReady(): Promise<Readonly<Record<string, string>>> {
   return promise;
 }
 
-/** Runs a program of node_modules/.bin; its output appears when it is done, so that two at once do not mix. */
+/** Runs a program of node_modules/.bin. Prints its output at its end, so that the output of two programs does not mix. */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   const child = spawn(join(project, 'node_modules', '.bin', program), args, {
@@ -124,7 +125,7 @@ function check(name: string, program: string, args: readonly string[]): Promise<
   return promise;
 }
 
-/** The test files under what was named, or all; undefined when something named holds none. */
+/** The test files at the given paths, by default all; undefined if one of the paths has none. */
 function testFiles(named: readonly string[]): string[] | undefined {
   const files = (named.length === 0 ? ['test'] : named).map((name) => {
     const path = resolve(project, name);
@@ -136,8 +137,8 @@ function testFiles(named: readonly string[]): string[] | undefined {
 }
 
 /**
- * What Node's test runner is to run, each in a process of its own: files, and for a folder whose files share one, a file that imports
- * them. Those come first, because they take longest.
+ * The files that Node's test runner runs, each in its own process: test files, and for those that share a process, a
+ * file that imports them. The latter come first, because they take longest.
  */
 function processesFor(files: readonly string[], importers: string): string[] {
   const isIn = (folders: readonly string[], file: string) =>
@@ -152,7 +153,7 @@ function processesFor(files: readonly string[], importers: string): string[] {
       const importer = join(importers, `together-${name}-${number + 1}.test.mjs`);
       const list = join(importers, `${name}-${number + 1}.mjs`);
       writeFileSync(list, shared.map((file) => imports(join(project, file))).join(''));
-      // The test runner is loaded by the files, all of them before the first test: what is for it has to be there by then.
+      // Imported first: the test files load the test runner, which must find this in place.
       writeFileSync(importer, `${imports(WITHOUT_PROMISE_HOOKS)}await import(${urlOf(list)});\n`);
       return [importer];
     }).flat();
@@ -172,7 +173,7 @@ function runTests(
   made: Readonly<Record<string, string>>,
 ): Promise<TestsRun> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
-  // Not among the packages: Node's test runner looks for no tests there.
+  // Not below node_modules, where Node's test runner finds no tests.
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
   const skipped = join(importers, 'skipped');
   const triesSameValues = process.env.MUDLARK_LONG_TESTS !== 'true' && existsSync(SAME_VALUES);

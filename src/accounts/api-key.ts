@@ -12,7 +12,7 @@ const PUBLIC_LENGTH = 8;
 const RANDOM_LENGTH = 36;
 
 /** Anything longer is not a key of ours and is not worth hashing. */
-export const LONGEST_KEY = 256;
+export const MAX_KEY_LENGTH = 256;
 
 export interface NewApiKey {
   readonly key: Secret;

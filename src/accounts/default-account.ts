@@ -2,7 +2,7 @@
 import type { Secret } from '../secret.ts';
 import { createAccount } from './account-changes.ts';
 import { AccountError } from './account-error.ts';
-import { hashApiKey, LONGEST_KEY } from './api-key.ts';
+import { hashApiKey, MAX_KEY_LENGTH } from './api-key.ts';
 import type { Plans } from './plans.ts';
 import { CONFIGURE_KEY, DELETE_CONFIGURED_EXCEPT, INSERT_KEY } from './queries.ts';
 import { ask, type Steps } from './steps.ts';
@@ -49,8 +49,8 @@ function* insertConfigured({ id }: Account, hash: Uint8Array, now: number): Step
 
 function checked(apiKey: Secret): string {
   const key = apiKey.reveal();
-  if (key.trim() === '' || key.length > LONGEST_KEY) {
-    throw new AccountError('invalid_key', `An API key has 1 to ${LONGEST_KEY} characters.`);
+  if (key.trim() === '' || key.length > MAX_KEY_LENGTH) {
+    throw new AccountError('invalid_key', `An API key has 1 to ${MAX_KEY_LENGTH} characters.`);
   }
   return key;
 }

@@ -22,7 +22,7 @@ export interface KeyChanges {
   readonly creditCap?: number | null;
 }
 
-export const LONGEST_KEY_NAME = 80;
+export const MAX_KEY_NAME_LENGTH = 80;
 const MAX_SCOPES = 50;
 const SCOPE = /^[a-z][a-z0-9/-]{0,39}$/;
 /** The latest time that a Date can represent. */
@@ -31,8 +31,8 @@ const LAST_INSTANT = 8.64e15;
 /** The name as it is stored. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed.length > LONGEST_KEY_NAME || /\p{Cc}/u.test(trimmed)) {
-    throw invalid(`The name of a key has at most ${LONGEST_KEY_NAME} characters, on one line.`);
+  if (trimmed.length > MAX_KEY_NAME_LENGTH || /\p{Cc}/u.test(trimmed)) {
+    throw invalid(`The name of a key has at most ${MAX_KEY_NAME_LENGTH} characters, on one line.`);
   }
   return trimmed;
 }

@@ -25,7 +25,7 @@ const MAX_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
 const MAX_LISTED = 100;
 /** The limit of a request line: no call of a page may be longer, and every job is read again and again. */
-const LONGEST_QUERY = 64 * 1024;
+const MAX_QUERY_LENGTH = 64 * 1024;
 /** A host for which no route is configured. */
 const ANY_PAGE = 'http://page.invalid/';
 
@@ -123,8 +123,8 @@ export class AccountJobs {
     if (robots !== undefined && !crawl) throw badRequest('robots can only be used with crawl.');
     // The bytes of a picture cannot be part of a JSON line.
     const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
-    if (query.length > LONGEST_QUERY)
-      throw badRequest(`params must be at most ${LONGEST_QUERY} bytes as a query string.`);
+    if (query.length > MAX_QUERY_LENGTH)
+      throw badRequest(`params must be at most ${MAX_QUERY_LENGTH} bytes as a query string.`);
     const price = this.#price(endpoint, query, firstOf(asked));
     if ('wrong' in price) throw badRequest(price.wrong);
     return {

@@ -135,9 +135,9 @@ function reportOf(call: ApiCall, reply: Reply, at: number, milliseconds: number)
   };
 }
 
-const LONGEST_TARGET = 2_000;
+const MAX_TARGET_LENGTH = 2_000;
 
-const cut = (text: string) => (text.length > LONGEST_TARGET ? `${text.slice(0, LONGEST_TARGET)}…` : text);
+const cut = (text: string) => (text.length > MAX_TARGET_LENGTH ? `${text.slice(0, MAX_TARGET_LENGTH)}…` : text);
 
 function withoutCredentials(url: URL): string {
   if (url.username !== '' || url.password !== '') {

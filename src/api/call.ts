@@ -376,14 +376,14 @@ async function balanceOf(account: Account, accounts: AccountStore): Promise<Bala
 }
 
 /** Longer addresses are left out: clients refuse responses whose headers are too large. */
-const LONGEST_URL_HEADER = 4_096;
+const MAX_URL_HEADER_LENGTH = 4_096;
 
 function targetHeaders({ status, url, exit, note, model, session }: TargetFacts): Record<string, string> {
   return {
     ...(session !== undefined && { 'Service-Session': session }),
     ...(model !== undefined && { 'Service-Model': model }),
     ...(status !== undefined && { 'Service-Target-Status': String(status) }),
-    ...(url !== undefined && url.length <= LONGEST_URL_HEADER && { 'Service-Target-Url': url }),
+    ...(url !== undefined && url.length <= MAX_URL_HEADER_LENGTH && { 'Service-Target-Url': url }),
     ...(note !== undefined && { 'Service-Target-Note': note }),
     ...(exit !== undefined && { 'Service-Proxy-Tier': exit }),
   };

@@ -8,7 +8,7 @@ import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { sendBare } from './send-bare.ts';
 import type { Face } from './server.ts';
 
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 const RESULTS_AT_ONCE = 100;
 const MAX_RESULTS = 1_000;
 const OWN_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
@@ -69,12 +69,12 @@ async function readBody({ raw }: FastifyRequest): Promise<string> {
   try {
     for await (const piece of raw as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > LARGEST_BODY) throw bodyTooLarge(LARGEST_BODY);
+      if (size > MAX_BODY_BYTES) throw bodyTooLarge(MAX_BODY_BYTES);
       pieces.push(piece);
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The body broke off: that is no error of the service.
+    // The body broke off, which is not an error of the service.
     throw raw.complete ? error : new RequestCanceled('hang-up');
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -8,7 +8,7 @@ import type { Query } from './query.ts';
 /** Maximum characters of the query. */
 const MAX_KEPT = 8_000;
 const MAX_NAMES = 40;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Headers whose values say how a page was requested, and nothing about who requested it. */
 const OPEN_HEADERS = new Set([
@@ -38,7 +38,7 @@ export function keptParameters(query: Query, names: ReadonlySet<string>): KeptPa
     if (characters <= MAX_KEPT) kept.append(name, open);
     else leftOut.push(name);
   }
-  const missing = [...new Set(leftOut)].map((name) => name.slice(0, LONGEST_NAME));
+  const missing = [...new Set(leftOut)].map((name) => name.slice(0, MAX_NAME_LENGTH));
   return { query: kept.toString(), leftOut: missing.slice(0, MAX_NAMES) };
 }
 

@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Unanswered requests of one connection; hardly a client sends a second one. */
+/** Unanswered requests of one connection; hardly any client sends even two. */
 const MAX_UNANSWERED = 8;
 
 export function limitPipelining(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const { socket } = request.raw;
     const before = unanswered.get(socket) ?? 0;
     if (socket.destroyed || before >= MAX_UNANSWERED) {
-      // The rest of what was received still comes as requests, and is dropped like this one.
+      // What was received before the connection closed still arrives as requests, which are dropped like this one.
       socket.destroy();
       reply.hijack();
       return;

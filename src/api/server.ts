@@ -25,10 +25,10 @@ import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
-const LONGEST_REQUEST_LINE = 64 * 1024;
+const MAX_REQUEST_LINE_BYTES = 64 * 1024;
 
 /** Room for the request line and the other headers. */
-const LARGEST_HEAD = LONGEST_REQUEST_LINE + 32 * 1024;
+const MAX_HEAD_BYTES = MAX_REQUEST_LINE_BYTES + 32 * 1024;
 
 /** Milliseconds that running requests have to finish when the service stops. */
 const SHUTDOWN_GRACE = 10_000;
@@ -77,7 +77,7 @@ export function createApiServer(services: ServerServices): ApiServer {
       ignoreTrailingSlash: true,
     },
     // Without a Host header Node itself would answer, with an empty body.
-    http: { maxHeaderSize: LARGEST_HEAD, headersTimeout: 20_000, requestTimeout: 60_000, requireHostHeader: false },
+    http: { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 60_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -99,7 +99,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('Service-Request-Id', request.id);
     const { method = '', url = '' } = request.raw;
-    if (method.length + url.length + ' '.length + ' HTTP/1.1'.length > LONGEST_REQUEST_LINE) {
+    if (method.length + url.length + ' '.length + ' HTTP/1.1'.length > MAX_REQUEST_LINE_BYTES) {
       refuse(request, reply, requestTooLong());
     } else if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
       refuse(request, reply, badRequest('The request has no Host header.'));

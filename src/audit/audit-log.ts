@@ -44,7 +44,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 /** Number of tries to get a number, in case other processes take the same one. */
 const MAX_TRIES = 20;
 
@@ -93,5 +93,5 @@ export class AuditLog {
 }
 
 function plain(text: string): string {
-  return text.slice(0, LONGEST_TEXT).replaceAll('\0', '\u{FFFD}').toWellFormed();
+  return text.slice(0, MAX_TEXT_LENGTH).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

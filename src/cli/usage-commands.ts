@@ -21,7 +21,7 @@ const MAX_REQUESTS = 1_000;
 /** All endpoints with recorded calls, including /account, which is free. */
 const ENDPOINT_NAMES: readonly string[] = [...Object.keys(ENDPOINT_TABLE), 'account'];
 /** Characters of a target that a table has room for. */
-const LONGEST_TARGET = 60;
+const MAX_TARGET_LENGTH = 60;
 
 export const USAGE_OPTIONS: CommandOptions = {
   days: wholeNumberOption({ says: 'Days back from today (UTC)', most: MAX_DAYS, fallback: DEFAULT_DAYS }),
@@ -117,7 +117,7 @@ function listed(requests: readonly NotedRequest[]): string {
       outcome,
       String(credits),
       String(Math.round(milliseconds)),
-      target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET - 1)}…` : target,
+      target.length > MAX_TARGET_LENGTH ? `${target.slice(0, MAX_TARGET_LENGTH - 1)}…` : target,
       id,
     ]),
   );

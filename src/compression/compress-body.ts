@@ -7,8 +7,8 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 const SHORTEST = 1_024;
 
 /** Bytes that a thread returns at a time. */
-const SMALLEST_PIECE = 16 * 1_024;
-const LARGEST_PIECE = 256 * 1_024;
+const MIN_PIECE_BYTES = 16 * 1_024;
+const MAX_PIECE_BYTES = 256 * 1_024;
 
 type Compress = (body: InputType, options: { readonly chunkSize: number }) => Promise<Buffer>;
 
@@ -51,7 +51,7 @@ export async function compressed(
   const encoding = chooseEncoding(acceptEncoding);
   if (encoding === undefined) return asIs;
   const length = Buffer.byteLength(body);
-  const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, length >> 2));
+  const chunkSize = Math.min(MAX_PIECE_BYTES, Math.max(MIN_PIECE_BYTES, length >> 2));
   try {
     const smaller = await COMPRESS[encoding](body, { chunkSize });
     return smaller.length < length ? { body: smaller, headers: { 'content-encoding': encoding, vary } } : asIs;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DashboardProblem } from './problem.ts';
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Text on one line. Some databases refuse a NUL, and no other control character is needed here. */
 export const lineOfText = (longest: number) =>
@@ -19,7 +19,7 @@ export function parseJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: LARGEST_BODY },
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
     async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseJson(body)),
   );
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AccountStore, AccountView } from '../accounts/store.ts';
-import { LONGEST_SESSION, type Session } from '../sign-in/sessions.ts';
+import { MAX_SESSION, type Session } from '../sign-in/sessions.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { DashboardParts } from './parts.ts';
 import { DashboardProblem } from './problem.ts';
@@ -24,7 +24,7 @@ export class Visitors {
   readonly #operatorId: number;
 
   constructor({ accounts, signIn, operatorId, secureCookies }: DashboardParts) {
-    this.cookie = new SessionCookie({ secureCookies, milliseconds: LONGEST_SESSION });
+    this.cookie = new SessionCookie({ secureCookies, milliseconds: MAX_SESSION });
     this.#accounts = accounts;
     this.#signIn = signIn;
     this.#operatorId = operatorId;

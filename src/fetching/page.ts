@@ -133,7 +133,10 @@ export interface Page {
   readonly pdf?: Uint8Array | undefined;
   /** The content of its frames in document order, if that was wanted and a browser has loaded them. */
   readonly frames?: readonly PageFrame[] | undefined;
-  /** The HTML with marks for what a browser knows and it does not say: what nobody sees, what slots show. Where its text was wanted. */
+  /**
+   * The HTML with marks for what only a browser knows: what is not visible, and which nodes slots show. Only if the text
+   * of the page was requested.
+   */
   readonly shown?: string | undefined;
   readonly exit: Exit;
   readonly note?: PageNote | undefined;

@@ -26,7 +26,7 @@ export interface PageSteps {
 }
 
 /** Characters of a caller's own text that a message repeats. */
-const LONGEST_QUOTE = 100;
+const MAX_QUOTE_LENGTH = 100;
 
 /** As in `Step 2 (click "#more")`. */
 export function nameOfStep(step: Step, index: number): string {
@@ -52,7 +52,7 @@ function argumentOf(step: Step): string {
 }
 
 /** In quotation marks, on one line, and not too long for a message. */
-export function quote(text: string, most = LONGEST_QUOTE): string {
+export function quote(text: string, most = MAX_QUOTE_LENGTH): string {
   const line = text.replace(/\s+/g, ' ');
   const cut = line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : line;
   return `"${cut}"`;

@@ -17,7 +17,7 @@ export interface Crawl {
 export type WholeLesson = Omit<Lesson, 'more'>;
 
 /** Milliseconds of work after which others have their turn. */
-const LONGEST_TURN = 10;
+const MAX_TURN = 10;
 
 /** `listSitemap` is called for the first page: the addresses in the sitemaps of the site. */
 export async function learnFromPage(
@@ -50,7 +50,7 @@ export async function learnFromPage(
 function pausing(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < LONGEST_TURN) return;
+    if (performance.now() - since < MAX_TURN) return;
     await immediate();
     since = performance.now();
   };

@@ -9,7 +9,7 @@ const FILES =
 /** A path that repeats itself is a trap: /a/b/a/b/a/b. */
 const REPEATING = /(\/[^/]+(?:\/[^/]+){0,3})\1\1/;
 const DEEPEST_PATH = 20;
-/** Addresses with more are traps as well, and take long to compare. */
+/** Addresses with more parts are traps as well, and take long to compare. */
 const MAX_PARAMETERS = 30;
 /** How often one word may be in a path. */
 const MAX_REPEATS = 2;
@@ -32,7 +32,7 @@ export class CrawlScope {
     this.#exclude = plan.exclude.map(globMatcher);
   }
 
-  /** The site moves: its first page redirected there. */
+  /** Called if the first page redirected to another site: that one is crawled instead. */
   move(address: string): void {
     this.#scope = scopeOf(new URL(address), this.#plan.subdomains);
   }
@@ -68,8 +68,9 @@ function goesInCircles(path: string): boolean {
 }
 
 /**
- * `*` matches anything within a path segment, `**` anything. All possible matches are followed at once, each a bit, so that no pattern
- * takes long: 50 of 500 characters take a few milliseconds for the longest address.
+ * `*` matches anything within a path segment, `**` matches anything. All possible positions in the pattern are tracked
+ * at once, as bits, so that no pattern takes long: 50 patterns of 500 characters take a few milliseconds for the longest
+ * address.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   const tokens = glob
@@ -111,7 +112,7 @@ export function globMatcher(glob: string): (text: string) => boolean {
   };
 }
 
-/** Adds the places that can be reached without another character; no two stars are side by side. */
+/** Adds the positions after stars that match nothing. No two stars are adjacent, so one pass is enough. */
 function open(places: Uint32Array, stars: Uint32Array): void {
   let carry = 0;
   for (let word = 0; word < places.length; word += 1) {

@@ -5,9 +5,9 @@
 
 const FIRST_REST = 2_000;
 /** Maximum wait if the host did not ask for one itself. */
-const LONGEST_REST = 120_000;
+const MAX_REST = 120_000;
 /** Maximum wait, whatever the host asks for. */
-const LONGEST_ASKED = 600_000;
+const MAX_REQUESTED_REST = 600_000;
 /** Maximum number of hosts whose waits are remembered. */
 const MAX_HOSTS = 10_000;
 
@@ -52,14 +52,14 @@ export class HostPace {
       if (before && before.until <= now) this.#rests.delete(host);
       return;
     }
-    const asked = Math.min(LONGEST_ASKED, refused.milliseconds ?? 0);
+    const asked = Math.min(MAX_REQUESTED_REST, refused.milliseconds ?? 0);
     // Refusals of simultaneous pages count once, with the longest wait.
     if (before && before.until > now) {
       if (now + asked > before.until) this.#rests.set(host, { until: now + asked, length: before.length });
       return;
     }
     if (this.#rests.size >= MAX_HOSTS) this.#rests.clear();
-    const length = Math.min(LONGEST_REST, before ? before.length * 2 : FIRST_REST);
+    const length = Math.min(MAX_REST, before ? before.length * 2 : FIRST_REST);
     this.#rests.set(host, { until: now + Math.max(asked, length), length });
   }
 }

@@ -25,7 +25,7 @@ export interface ResultSummary {
 export type WholeResult = StoredResult & Pick<ResultSummary, 'page'>;
 
 /** Longer ones are not read for a list. */
-const LONGEST_FAILURE = 64 * 1024;
+const MAX_FAILURE_LENGTH = 64 * 1024;
 
 const FILTERS: Readonly<Record<ResultFilter, string>> = {
   all: '',
@@ -57,7 +57,7 @@ export class JobReading {
       `SELECT cursor, url, depth, status, outcome, credits, page, CAST(octet_length(body) AS BIGINT) AS bytes,
          CASE WHEN outcome <> 'ok' AND octet_length(body) <= ? THEN body ELSE '' END AS failure
        FROM job_results WHERE job_id = ? ${FILTERS[filter]} ORDER BY cursor LIMIT ? OFFSET ?`,
-      [LONGEST_FAILURE, id, most, skipped],
+      [MAX_FAILURE_LENGTH, id, most, skipped],
     );
   }
 

@@ -1,18 +1,18 @@
 /** What a caller may ask for with a job, read from the JSON of the request. */
 import { z } from 'zod';
 
-const MOST_URLS = 10_000;
-export const MOST_PAGES = 10_000;
-export const MOST_CONCURRENCY = 32;
-const LONGEST_URL = 4_096;
-/** Parameters, with those inside of lists and objects: a megabyte of them would take half a second to check. */
+const MAX_URLS = 10_000;
+export const MAX_PAGES = 10_000;
+export const MAX_CONCURRENCY = 32;
+const MAX_URL_LENGTH = 4_096;
+/** Counts those inside of lists and objects too. Checking a megabyte of parameters would take half a second. */
 const MAX_PARAMETERS = 1_000;
-/** Characters of a sentence about what is wrong: it may repeat names that the caller has sent. */
-const MAX_PROBLEM = 300;
+/** Characters of one error message, which may contain names that the caller has sent. */
+const MAX_PROBLEM_LENGTH = 300;
 
 const address = z
   .string('must be a URL')
-  .max(LONGEST_URL, `must be at most ${LONGEST_URL} characters`)
+  .max(MAX_URL_LENGTH, `must be at most ${MAX_URL_LENGTH} characters`)
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an absolute http or https URL');
 
 const globs = z
@@ -23,7 +23,7 @@ const said = (description: string) => ({ description });
 
 const crawl = z.strictObject({
   url: address.meta(said('URL of the first page.')),
-  limit: z.int('must be a whole number').min(1).max(MOST_PAGES).default(100).meta(said('Maximum number of pages.')),
+  limit: z.int('must be a whole number').min(1).max(MAX_PAGES).default(100).meta(said('Maximum number of pages.')),
   depth: z
     .int('must be a whole number')
     .min(0)
@@ -64,7 +64,7 @@ export const jobRequest = z
     urls: z
       .array(address)
       .min(1, 'must have at least one URL')
-      .max(MOST_URLS, `must have at most ${MOST_URLS} URLs`)
+      .max(MAX_URLS, `must have at most ${MAX_URLS} URLs`)
       .optional()
       .meta(said('The pages, each fetched once.')),
     crawl: crawl.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),
@@ -73,7 +73,7 @@ export const jobRequest = z
     concurrency: z
       .int('must be a whole number')
       .min(1)
-      .max(MOST_CONCURRENCY)
+      .max(MAX_CONCURRENCY)
       .optional()
       .meta(said('Pages at a time. Default: 8 in all, and 2 per host. A number given here also applies to each host.')),
   })
@@ -81,7 +81,7 @@ export const jobRequest = z
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** The request, or what is wrong with it in words. */
+/** The request, or a description of what is wrong with it. */
 export function readJobRequest(value: unknown): { readonly request: JobRequest } | { readonly wrong: string } {
   if (parametersIn(value) > MAX_PARAMETERS) return { wrong: `params must have at most ${MAX_PARAMETERS} values.` };
   const read = jobRequest.safeParse(value);
@@ -96,12 +96,12 @@ function parametersIn(value: unknown): number {
 const valuesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Where, and what it must be. */
+/** For each problem, the path of the value and what it must be. */
 function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}.`))
-    .map((problem) => (problem.length > MAX_PROBLEM ? `${problem.slice(0, MAX_PROBLEM)}….` : problem))
+    .map((problem) => (problem.length > MAX_PROBLEM_LENGTH ? `${problem.slice(0, MAX_PROBLEM_LENGTH)}….` : problem))
     .join(' ')
     .replaceAll('..', '.');
 }

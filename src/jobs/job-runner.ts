@@ -64,7 +64,7 @@ const OF_ONE_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
 const AHEAD = 4;
 const MAX_JOBS = 100;
-/** If there are more, one in `TURNS` makes room for another after this many milliseconds. */
+/** If there are more, one in `TURNS` is replaced by another one every so many milliseconds. */
 const ROTATING = 10_000;
 const TURNS = 10;
 /** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */
@@ -80,7 +80,7 @@ interface ActiveJob {
   /** Being fetched. */
   running: number;
   isTaking: boolean;
-  /** The last time fewer pages were there than could be taken: more are only looked for when none is waiting. */
+  /** The queue had fewer pages than could be taken, so it is asked again only when none is waiting here. */
   ranOut: boolean;
   crawl?: Crawl;
 }
@@ -95,10 +95,10 @@ export class JobRunner {
   readonly #tasks: BackgroundTasks;
   readonly #webhooks: Webhooks;
   #running = 0;
-  /** The accounts of the jobs that are worked on, in their order; and the one after which the order starts. */
+  /** The accounts whose jobs are active, in the order of their turns, and the account after which that order starts. */
   #inTurn: readonly number[] = [];
   #firstAfter = 0;
-  /** The same for those that pause. */
+  /** The account after which the next check of paused jobs starts. */
   #pausedAfter = 0;
   /** Characters that were stored since the size limit was last checked. */
   #grown = 0;
@@ -147,7 +147,7 @@ export class JobRunner {
         const active = this.#active.get(job.id) ?? newlyActive(job);
         active.job = job;
         this.#active.set(job.id, active);
-        // A site whose robots.txt is late keeps nobody else waiting.
+        // Not awaited: other jobs must not wait for a site that is slow to send its robots.txt.
         if (job.plan.crawl && !active.crawl) this.#tasks.follow(this.#takeFirst(active));
         else await this.#take(active);
       }
@@ -162,7 +162,10 @@ export class JobRunner {
     this.#pump();
   }
 
-  /** If more accounts have jobs than can be worked on, others have their turn. A few at a time: a crawl has to be recalled. */
+  /**
+   * Lets other accounts have their turn if more of them have jobs than can be active. Replaces only a few at a time,
+   * because restoring the state of a crawl takes long.
+   */
   async #rotate(): Promise<void> {
     const most = this.#maxJobs;
     if (this.#inTurn.length === most) this.#firstAfter = this.#inTurn[Math.ceil(most / TURNS) - 1] ?? 0;
@@ -267,17 +270,17 @@ export class JobRunner {
       this.#running -= 1;
       active.running -= 1;
       this.#pace.end(hostOf(page), result && 'outcome' in result ? result.slowDown : undefined);
-      // What cannot be stored now is tried again when its lease is over.
+      // If the result cannot be stored, the page is tried again when its lease has expired.
       if (result) await this.#conclude(active.job, page, result).catch(this.#settings.onProblem);
       active.atWork.delete(page);
-      // Before others are waited for: the free place is somebody's now.
+      // Called before the wait as well, so that the free place is used at once.
       this.#pump();
       await this.#refill(active);
       this.#pump();
     }
   }
 
-  /** Before none is left: while pages are looked for, the account would lose its turns to others. */
+  /** Takes more pages before none is left: otherwise the account would lose its turns to others meanwhile. */
   async #refill(active: ActiveJob): Promise<void> {
     if (!active.ranOut || active.waiting.length === 0) await this.#take(active);
   }
@@ -312,7 +315,7 @@ export class JobRunner {
   async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<WholeLesson | undefined> {
     const { crawl } = this.#active.get(job.id) ?? {};
     if (!crawl) return undefined;
-    // What was learned but could not be stored is not learned again: its pages are known now.
+    // A lesson that could not be stored is used again: learning it twice would find its pages already known.
     const before = this.#lessons.get(`${page.jobId} ${page.number}`);
     if (before) return before;
     const { signal } = this.#tasks;
@@ -332,7 +335,7 @@ export class JobRunner {
     for (const job of paused) if ((await obstacle(job)) === undefined) await store.resume(job.id);
   }
 
-  /** Releases the pages that were taken but not started: there may be as many as were running, and four times that. */
+  /** Also releases the pages that were taken but not started, which may be four times as many as were running. */
   async #pause({ id }: Job, why: string): Promise<void> {
     await this.#settings.store.pause(id, why);
     const active = this.#active.get(id);

@@ -10,7 +10,7 @@ import { JobResults } from './job-results.ts';
 import { type JobRow, jobOf, jobWith, planOf } from './job-row.ts';
 import type { PageQueue } from './page-queue.ts';
 
-/** Plans that are kept: of those that are worked on, and of others that are looked at. */
+/** How many plans are cached: those of active jobs, and of others that somebody looks at. */
 const MAX_PLANS = 200;
 
 export interface NewJob {
@@ -106,8 +106,8 @@ export class JobStore {
   }
 
   /**
-   * The accounts in turn, of each the oldest first: one with many jobs leaves room for the others. If there is not even
-   * room for one of each, the accounts after the given one are first.
+   * Jobs in this state, taken from each account in turn, the oldest first, so that an account with many jobs leaves room
+   * for others. If there are more accounts than `limit`, it starts with those after the given one.
    */
   async inState(state: 'running' | 'paused', limit: number, after = 0): Promise<Job[]> {
     const rows = await this.#database.all<Omit<JobRow, 'plan'>>(
@@ -125,7 +125,7 @@ export class JobStore {
     });
   }
 
-  /** Those that are not known: they never change, may be long, and are needed twice a second. */
+  /** Reads the plans that are not cached yet. They never change, may be long, and are needed twice a second. */
   async #readPlans(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.#plans.has(id));
     if (unknown.length === 0) return;
@@ -164,7 +164,7 @@ export class JobStore {
     const due = 'tell_at > 0 AND tell_at <= ?';
     const isOther = except.length === 0 ? '' : ` AND account_id NOT IN (${except.map(() => '?').join(', ')})`;
     const rows = await this.#database.all<JobRow & { told: number }>(
-      // The row is looked at again outside: another node may have taken it meanwhile.
+      // The outer condition checks the row again: another node may have taken it meanwhile.
       `UPDATE jobs SET tell_at = ?, told = told + 1 WHERE ${due} AND id IN (
          SELECT id FROM (
            SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY tell_at, id) AS turn FROM jobs WHERE ${due}${isOther}

@@ -1,9 +1,15 @@
-/** The links of a page in parts, for work that must not take long at a time: a first one that says enough of the page, and small ones. */
+/**
+ * Splits the links of a page into parts, for work that must pause in between: a large first part, from which the kind of
+ * page can be known, and small ones after it.
+ */
 import type { CrawledPage } from '../content/page-links.ts';
 
-/** Characters of the addresses in the first part, about four hundred links, and in each other part: what a link costs grows with its length. */
+/**
+ * Characters of the addresses in the first part (about 400 links) and in each other part. Counted in characters, because
+ * a longer link takes more work.
+ */
 const [FIRST_PART, NEXT_PART] = [30_000, 8_000];
-/** Characters that a link counts for besides its own. */
+/** Added to the characters of each link, for the work that does not depend on its length. */
 const COST_OF_LINK = 20;
 
 export function linksInParts(links: CrawledPage['links']): CrawledPage['links'][] {

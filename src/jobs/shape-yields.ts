@@ -16,17 +16,17 @@ interface Kind {
   /** How often pages of one kind lead to an address of another. */
   readonly links: Map<string, number>;
   all: number;
-  /** Consecutive ones, similar to those before. */
+  /** The number of consecutive pages that were similar to those before. */
   stale: number;
-  /** Of the recent pages there: the share that was nothing new, and how many there were. */
+  /** The share of its recent pages that were nothing new, and the number of these pages. */
   wasted: number;
   tried: number;
 }
 
-/** How much one more page changes the estimate for its predecessors. */
+/** The weight of the latest page in the estimate. */
 const PACE = 0.15;
 const ENOUGH_TRIED = 15;
-/** Pages in a row of a kind that leads to nothing. */
+/** How many pages in a row may be of a kind that leads to nothing new. */
 const ASTRAY = 3;
 
 const leadsAstray = ({ tried, wasted }: Kind) => tried >= ENOUGH_TRIED && wasted > 0.7;
@@ -149,8 +149,8 @@ export class ShapeYields {
 }
 
 /**
- * Lists are paged in sequence, and what is linked from everywhere is soon reached: what still branches after this many
- * steps among pages of one kind may do so forever.
+ * Why a page may belong to an endless series. A list is paged in sequence, and pages that are linked from everywhere are
+ * reached soon. So a chain of pages of one kind that is this long and still branches may go on forever.
  */
 function whyStale(
   { isDated, isDeep }: Outline,
@@ -164,14 +164,14 @@ function whyStale(
   return chain > LONG.any ? 'any' : undefined;
 }
 
-/** Growing paths belong to one family. */
+/** The same for addresses whose paths differ only in their number of variable segments. */
 export function familyOf({ kind }: Outline): string {
   return kind.replace(/(?:\/(?:~|\*|#(?!date))[^/?]*)+/g, '/+');
 }
 
 /**
- * What may be the cause when a page is nothing new, from the narrowest: how often it must have happened, and in which
- * share of cases.
+ * The features of an address that may be the reason why its page is nothing new, the most specific first; each with how
+ * often that must have happened, and in which share of cases.
  */
 function* featuresOf({ shape, kind, names }: Outline): Generator<[feature: string, enough: number, share: number]> {
   yield [shape, 4, 0.8];

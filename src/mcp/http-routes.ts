@@ -17,7 +17,7 @@ export interface McpParts extends HandlerParts {
 const PATH = '/mcp';
 
 /** Room for the longest script that the API accepts, and for what JSON adds to it. */
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const SESSION_HEADER = 'mcp-session-id';
 
@@ -77,7 +77,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   return (app) => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_request, body, done) =>
+      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
         done(null, body),
       );
       scope.setErrorHandler((error: FastifyError, _request, reply) => {

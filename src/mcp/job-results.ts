@@ -3,7 +3,7 @@
  * continue.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { LARGEST_PICTURE, textBlock, wholeCharacters } from './tool-result.ts';
+import { MAX_PICTURE_BYTES, textBlock, wholeCharacters } from './tool-result.ts';
 import { credits } from './tools.ts';
 
 type Block = CallToolResult['content'][number];
@@ -40,7 +40,7 @@ export function showResults(body: string, { cursor: after, offset, maxCharacters
   const blocks: Block[] = [];
   let cursor = after;
   let characters = maxCharacters;
-  let pictures = LARGEST_PICTURE;
+  let pictures = MAX_PICTURE_BYTES;
   for (const [at, written] of lines.entries()) {
     const line = JSON.parse(written) as ResultLine;
     const picture = pictureOf(line);

@@ -27,10 +27,10 @@ export function toolResult(tool: Tool, answer: EndpointAnswer, window: ResultWin
 }
 
 /** Maximum bytes of a picture: models do not look at larger ones, and clients do not handle them well. */
-export const LARGEST_PICTURE = 8 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
 function pictureResult(picture: Uint8Array, { contentType: mimeType, headers }: EndpointAnswer): CallToolResult {
-  if (picture.byteLength > LARGEST_PICTURE) {
+  if (picture.byteLength > MAX_PICTURE_BYTES) {
     const size = Math.ceil(picture.byteLength / 1024 / 1024);
     return refusal(
       `Failed: the picture has ${size} MiB, which is too large for the result of a tool.\nNext step: call again with format=jpeg, with a smaller scale, or with a selector.`,

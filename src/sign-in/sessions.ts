@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const LONGEST_IDLE = 7 * DAY;
-export const LONGEST_SESSION = 30 * DAY;
+const MAX_IDLE = 7 * DAY;
+export const MAX_SESSION = 30 * DAY;
 
 /** Precision of the last use: a write for each request would be too many. */
 const LAST_USED_EXACTNESS = 60_000;
@@ -45,8 +45,8 @@ export class Sessions {
     const now = this.#clock();
     await this.#database.transaction(async (queries) => {
       await queries.run('DELETE FROM sign_in_sessions WHERE started_at <= ? OR last_used_at <= ?', [
-        now - LONGEST_SESSION,
-        now - LONGEST_IDLE,
+        now - MAX_SESSION,
+        now - MAX_IDLE,
       ]);
       await queries.run(
         `DELETE FROM sign_in_sessions WHERE account_id = ? AND hash NOT IN
@@ -65,7 +65,7 @@ export class Sessions {
     const hash = tokenHash(token);
     const [row] = await this.#database.all<SessionRow>('SELECT * FROM sign_in_sessions WHERE hash = ?', [hash]);
     const now = this.#clock();
-    if (row === undefined || now - row.started_at >= LONGEST_SESSION || now - row.last_used_at >= LONGEST_IDLE) {
+    if (row === undefined || now - row.started_at >= MAX_SESSION || now - row.last_used_at >= MAX_IDLE) {
       return undefined;
     }
     if (now - row.last_used_at >= LAST_USED_EXACTNESS) {

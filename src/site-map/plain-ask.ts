@@ -5,7 +5,7 @@
 import type { Deadline } from '../deadline.ts';
 import type { PageRequest, Tier } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
-import { LONGEST_ROBOTS } from './robots.ts';
+import { MAX_ROBOTS_BYTES } from './robots.ts';
 
 export interface PlainAsk {
   readonly url: string;
@@ -42,7 +42,7 @@ export async function readRobots(
   const found = await ask(async (piece) => {
     pieces.push(piece);
     size += piece.length;
-    return size < LONGEST_ROBOTS;
+    return size < MAX_ROBOTS_BYTES;
   });
   if (!('page' in found)) return found;
   return { text: Buffer.concat(pieces).toString('utf8'), url: found.page.finalUrl };

@@ -1,5 +1,5 @@
 /** What a robots.txt allows (RFC 9309): the rules of the group that names us, or of the one for all. Pure. */
-import { LONGEST_ROBOTS } from './robots.ts';
+import { MAX_ROBOTS_BYTES } from './robots.ts';
 
 export interface RobotsRules {
   allows(url: URL): boolean;
@@ -15,11 +15,11 @@ interface Rule {
 }
 
 const MAX_RULES = 2_000;
-const LONGEST_PATH = 500;
+const MAX_PATH_LENGTH = 500;
 /** A rule with more matches nothing: two thousand of them would take long for each address. */
 const MAX_STARS = 20;
 /** `Crawl-delay` is not a standard, and some values would make a crawl take years. */
-const LONGEST_DELAY = 10_000;
+const MAX_DELAY = 10_000;
 
 export const ALLOW_ALL: RobotsRules = { allows: () => true, delay: 0 };
 export const ALLOW_NOTHING: RobotsRules = { allows: () => false, delay: 0 };
@@ -31,7 +31,7 @@ export function robotsRules(robots: string, agent: string): RobotsRules {
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
   const rules = chosen.flatMap((group) => group.rules).slice(0, MAX_RULES);
-  const delay = Math.min(LONGEST_DELAY, Math.max(0, ...chosen.map((group) => group.delay)));
+  const delay = Math.min(MAX_DELAY, Math.max(0, ...chosen.map((group) => group.delay)));
   if (rules.length === 0) return { ...ALLOW_ALL, delay };
   return {
     delay,
@@ -57,7 +57,7 @@ interface Group {
 function groupsOf(robots: string): Group[] {
   const groups: Group[] = [];
   let group: Group | undefined;
-  for (const line of robots.slice(0, LONGEST_ROBOTS).split(/\r\n|\r|\n/)) {
+  for (const line of robots.slice(0, MAX_ROBOTS_BYTES).split(/\r\n|\r|\n/)) {
     const [, name = '', value = ''] = /^[\s\ufeff]*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const word = name.toLowerCase();
     if (word === 'user-agent') {
@@ -74,7 +74,7 @@ function groupsOf(robots: string): Group[] {
       const path = value.trim();
       const allow = word === 'allow';
       // An empty path matches nothing; it still ends the names of the group.
-      const isUsable = path !== '' && path.length <= LONGEST_PATH && path.split('*').length <= MAX_STARS + 1;
+      const isUsable = path !== '' && path.length <= MAX_PATH_LENGTH && path.split('*').length <= MAX_STARS + 1;
       const fits = isUsable ? matcherOf(path) : () => false;
       group.rules.push({ allow, fits, length: path.length });
     }

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 
 /** Parameters that say where a visitor came from, and do not change the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)$/i;
-const LONGEST_URL = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 export interface Scope {
   /** The normalized address, which may be relative to a base; undefined if it is of another site, or invalid. */
@@ -19,11 +19,11 @@ export function scopeOf(site: URL, withSubdomains: boolean): Scope {
     (withSubdomains && domain !== null && getDomain(host, { allowPrivateDomains: true }) === domain);
   return {
     inside(address, base) {
-      if (address.length > LONGEST_URL) return undefined;
+      if (address.length > MAX_URL_LENGTH) return undefined;
       const url = URL.parse(address, base);
       if (
         !url ||
-        url.href.length > LONGEST_URL ||
+        url.href.length > MAX_URL_LENGTH ||
         (url.protocol !== 'http:' && url.protocol !== 'https:') ||
         !isInside(url.hostname)
       )

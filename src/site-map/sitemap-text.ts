@@ -14,8 +14,8 @@ export interface SitemapEntry {
 export type OnEntry = (entry: SitemapEntry) => boolean;
 
 /** Maximum characters of a tag, an address or a title; longer ones are ignored. */
-const LONGEST_TAG = 16 * 1024;
-const LONGEST_FIELD = 4 * 1024;
+const MAX_TAG_LENGTH = 16 * 1024;
+const MAX_FIELD_LENGTH = 4 * 1024;
 
 type Field = 'url' | 'title';
 
@@ -88,12 +88,12 @@ export class SitemapText {
       if (!this.#wanted) return;
     }
     // A line without an end is not an address.
-    if (this.#rest.length > LONGEST_FIELD) this.#form = 'nothing';
+    if (this.#rest.length > MAX_FIELD_LENGTH) this.#form = 'nothing';
   }
 
   #takeLine(line: string): void {
     const url = line.trim();
-    if (url !== '' && url.length <= LONGEST_FIELD) this.#tell({ kind: 'page', url, title: '' });
+    if (url !== '' && url.length <= MAX_FIELD_LENGTH) this.#tell({ kind: 'page', url, title: '' });
   }
 
   #readXml(): void {
@@ -133,7 +133,7 @@ export class SitemapText {
         const end = text.indexOf('>', tag);
         if (end === -1) {
           // What never ends is not a tag.
-          if (text.length - tag > LONGEST_TAG) at = tag + 1;
+          if (text.length - tag > MAX_TAG_LENGTH) at = tag + 1;
           else break;
         } else {
           this.#takeTag(text.slice(tag + 1, end));
@@ -175,7 +175,7 @@ export class SitemapText {
   #close(name: string): void {
     if (this.#field?.name === name && this.#open) {
       const { of, text } = this.#field;
-      if (this.#open[of] === '' && text.length <= LONGEST_FIELD) this.#open[of] = text.replace(/\s+/g, ' ').trim();
+      if (this.#open[of] === '' && text.length <= MAX_FIELD_LENGTH) this.#open[of] = text.replace(/\s+/g, ' ').trim();
       this.#field = undefined;
     } else if (this.#open?.name === name) {
       const { kind, url, title } = this.#open;
@@ -186,7 +186,7 @@ export class SitemapText {
   }
 
   #addText(text: string, hasReferences: boolean): void {
-    if (!this.#field || this.#field.text.length > LONGEST_FIELD) return;
+    if (!this.#field || this.#field.text.length > MAX_FIELD_LENGTH) return;
     this.#field.text += hasReferences ? withoutReferences(text) : text;
   }
 

@@ -33,8 +33,8 @@ const KEY_LENGTH = 16;
 const TYPE_LENGTH = 18;
 const TEXT_LENGTH = 20;
 const HEAD = 24;
-const LONGEST_KEY = 100;
-const LONGEST_TYPE = 200;
+const MAX_KEY_LENGTH = 100;
+const MAX_TYPE_LENGTH = 200;
 /** The length that means "not text". */
 const NO_TEXT = -1;
 
@@ -51,7 +51,7 @@ export class AnswerPreviews {
   constructor({ bytesEach, clock = Date.now, mostBytes = MAX_BYTES }: AnswerPreviewOptions) {
     this.#bytesEach = bytesEach;
     this.#clock = clock;
-    this.#slotSize = HEAD + LONGEST_KEY + LONGEST_TYPE + bytesEach;
+    this.#slotSize = HEAD + MAX_KEY_LENGTH + MAX_TYPE_LENGTH + bytesEach;
     this.#slots = bytesEach === 0 ? 0 : Math.max(1, Math.floor(mostBytes / this.#slotSize));
   }
 
@@ -63,9 +63,9 @@ export class AnswerPreviews {
     const slot = (this.#count % this.#slots) * this.#slotSize;
     this.#count += 1;
     let end = slot + HEAD;
-    const keyLength = ring.write(keyOf(accountId, requestId), end, LONGEST_KEY);
+    const keyLength = ring.write(keyOf(accountId, requestId), end, MAX_KEY_LENGTH);
     end += keyLength;
-    const typeLength = ring.write(contentType, end, LONGEST_TYPE);
+    const typeLength = ring.write(contentType, end, MAX_TYPE_LENGTH);
     end += typeLength;
     const textLength = isText(contentType) ? this.#write(body, end) : NO_TEXT;
     ring.writeDoubleLE(this.#clock(), slot + AT);

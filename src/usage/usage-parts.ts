@@ -78,7 +78,7 @@ async function readSites(queries: Queries, accountId: number, day: string): Prom
   return new Set(rows.map(({ name }) => name));
 }
 
-const LONGEST_NAME = 260;
+const MAX_NAME_LENGTH = 260;
 
 /** A count that continues. */
 type Counting = Omit<Counted, 'requests' | 'succeeded' | 'credits'> &
@@ -155,5 +155,5 @@ export async function readParts(
 
 /** Text that every database accepts. */
 function plain(name: string): string {
-  return name.slice(0, LONGEST_NAME).replaceAll('\0', '\u{FFFD}').toWellFormed();
+  return name.slice(0, MAX_NAME_LENGTH).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

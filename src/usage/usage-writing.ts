@@ -15,10 +15,10 @@ export interface AccountReport extends CallReport {
 /** Reports in one transaction. Few enough that others wait for the database only about a millisecond. */
 export const BATCH = 100;
 
-const LONGEST_TEXT = 2_100;
-const LONGEST_STEP = 4_000;
+const MAX_TEXT_LENGTH = 2_100;
+const MAX_STEP_LENGTH = 4_000;
 /** The query is limited where it is made; escaping makes it longer. */
-const LONGEST_PARAMETERS = 40_000;
+const MAX_PARAMETERS_LENGTH = 40_000;
 
 const REQUEST_COLUMNS = [
   'account_id',
@@ -114,14 +114,14 @@ function requestRow(report: AccountReport): Value[] {
     whole(report.status),
     text(report.outcome),
     optional(report.message, text),
-    optional(report.nextStep, (step) => jsonText(step, LONGEST_STEP)),
+    optional(report.nextStep, (step) => jsonText(step, MAX_STEP_LENGTH)),
     optional(report.tier, text),
     optional(report.targetStatus, whole),
     whole(report.credits),
     whole(report.milliseconds),
     optional(report.keyId, text),
-    jsonText(report.parameters, LONGEST_PARAMETERS),
-    jsonText(report.phases.map(wholePhase), LONGEST_STEP),
+    jsonText(report.parameters, MAX_PARAMETERS_LENGTH),
+    jsonText(report.phases.map(wholePhase), MAX_STEP_LENGTH),
     whole(report.bytes),
     optional(report.targetHost, text),
   ];
@@ -157,7 +157,7 @@ function optional<T>(value: T | undefined, write: (value: T) => Value): Value {
 
 /** Text that every database accepts: limited, well-formed, without the NUL that PostgreSQL refuses. */
 function text(value: string): string {
-  return value.slice(0, LONGEST_TEXT).replaceAll('\0', '\u{FFFD}').toWellFormed();
+  return value.slice(0, MAX_TEXT_LENGTH).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }
 
 /** Nothing if it is longer: half of it would not be valid JSON. */

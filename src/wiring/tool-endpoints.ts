@@ -34,7 +34,7 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk):
       async call(order, apiKey, _signal, whenLeft = (left) => left()) {
         const { leaving, body, ...answer } = await desk(deskOrder(order), () => credentialOf(apiKey), newRequestId());
         if (leaving) whenLeft(leaving.end);
-        return body.length > LONGEST_TEXT ? tooLong(body.length, answer) : { ...answer, body: textOf(body) };
+        return body.length > MAX_TEXT_BYTES ? tooLong(body.length, answer) : { ...answer, body: textOf(body) };
       },
     },
     async call(endpoint, query, apiKey, signal, whenLeft = (left) => left()) {
@@ -55,7 +55,7 @@ export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk):
 }
 
 /** Bytes of results that a tool reads: what it shows of them is far less. */
-const LONGEST_TEXT = 32 * 1024 * 1024;
+const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 
 /** Only a single result can be that long. */
 function tooLong(bytes: number, { headers }: Pick<EndpointAnswer, 'headers'>): EndpointAnswer {

@@ -30,7 +30,7 @@ export function unavailable(away: DatabaseAway): AccountError {
 }
 
 const FIRST_PAUSE = 20;
-const LONGEST_PAUSE = 250;
+const MAX_PAUSE = 250;
 
 /** Pauses between tries: short at first, because a broken connection is replaced at once. */
 export class Pauses {
@@ -38,7 +38,7 @@ export class Pauses {
 
   async take(): Promise<void> {
     const milliseconds = this.#next;
-    this.#next = Math.min(2 * milliseconds, LONGEST_PAUSE);
+    this.#next = Math.min(2 * milliseconds, MAX_PAUSE);
     await pause(milliseconds);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The first step of the schema, as it shipped: tables, and the functions as they were then. It never changes, or databases would differ
- * by when they were made. What the functions are now is in functions.ts.
+ * The first step of the schema, as it shipped: the tables, and the functions as they were then. It never changes,
+ * because databases would differ depending on when they were created. The current functions are in functions.ts.
  */
 export const FIRST_SCHEMA = `
   CREATE TABLE accounts (

@@ -7,7 +7,7 @@ import type { Secret } from '../../secret.ts';
 import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
 import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
-import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
+import { hashApiKey, MAX_KEY_LENGTH } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
 import type { KeyChanges, KeyLimits } from '../key-limits.ts';
 import { KeySpend } from '../key-spend.ts';
@@ -268,4 +268,4 @@ export class PostgresStore implements AccountStore {
   }
 }
 
-const mayBeKey = (apiKey: string) => apiKey !== '' && apiKey.length <= LONGEST_KEY;
+const mayBeKey = (apiKey: string) => apiKey !== '' && apiKey.length <= MAX_KEY_LENGTH;

@@ -1,4 +1,4 @@
-/** The thread behind checkpointer.ts: one connection of its own, one checkpoint for each message. */
+/** The worker thread of checkpointer.ts. It has its own connection, and runs one checkpoint per message. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 

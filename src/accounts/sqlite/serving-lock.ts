@@ -1,6 +1,6 @@
 /**
- * One serving process per data folder. The lock is an exclusive transaction on a small database of its own: the operating
- * system drops it with the process, however that ends, so there is never a stale one to clean up.
+ * Ensures that only one process serves a data folder. The lock is an exclusive transaction on a separate small database:
+ * the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { AccountError } from '../account-error.ts';

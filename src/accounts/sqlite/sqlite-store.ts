@@ -16,7 +16,7 @@ import {
 } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
 import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
-import { hashApiKey, LONGEST_KEY } from '../api-key.ts';
+import { hashApiKey, MAX_KEY_LENGTH } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
 import { isInScope, type KeyChanges, type KeyLimits } from '../key-limits.ts';
 import { KeySpend } from '../key-spend.ts';
@@ -203,7 +203,7 @@ export class SqliteStore implements AccountStore {
 
   #findKey(apiKey: string): WorkingKey | undefined {
     this.#requireOpen();
-    if (apiKey === '' || apiKey.length > LONGEST_KEY) return undefined;
+    if (apiKey === '' || apiKey.length > MAX_KEY_LENGTH) return undefined;
     const key = this.#cache.key(hashApiKey(apiKey), (hash) => this.#steps.run(findWorkingKey(hash)));
     if (key === undefined) return undefined;
     this.#lastUsed.note(key.keyId, key.lastUsedAt, this.#clock());

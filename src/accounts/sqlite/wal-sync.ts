@@ -9,7 +9,7 @@
  *   starts over syncs its new header first and keeps its inode.
  * - The log is deleted only by the last connection that closes, under an exclusive lock on the database. Ours holds a
  *   shared lock from its first read to its close, and the descriptor is opened after the first and closed before the
- *   second. Somebody who removes the files by hand is noticed: the link count is zero.
+ *   second. If somebody removes the files by hand, this is detected by their link count of zero.
  * - The log's directory entry is synced once, here.
  * - Locks are kept on the database and its `-shm` file, and POSIX drops them when any descriptor of those is closed by
  *   their process. The log carries no locks; nothing here may ever open the other two.

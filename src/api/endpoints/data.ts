@@ -34,7 +34,7 @@ import { dataExample } from './data-example.ts';
  * No page of these sites has a longer address, and parsing addresses that contain other addresses many levels deep
  * takes time.
  */
-const LONGEST_URL = 4_096;
+const MAX_URL_LENGTH = 4_096;
 /** Milliseconds that a request may take: callers set no timeout here. */
 const TIMEOUT = 25_000;
 /** Milliseconds for the scripts of pages and for reading them. */
@@ -67,7 +67,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     purpose: `Returns structured JSON for a page of ${siteTitles()}: videos (with transcripts), channels, posts, profiles, companies, jobs. For these sites use this rather than mudlark_text. For any other site it is refused: use mudlark_fields there.`,
   },
   check({ url, country }, { pool }) {
-    if (url.length > LONGEST_URL || !findSitePage(addressOf(url))) throw badRequest(unsupportedUrlMessage());
+    if (url.length > MAX_URL_LENGTH || !findSitePage(addressOf(url))) throw badRequest(unsupportedUrlMessage());
     if (pool.offeredTiers.some((tier) => pool.offers(tier, country))) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },

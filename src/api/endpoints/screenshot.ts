@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_SIDE } from '../../fetching/browser/picture/picture-area.ts';
+import { MAX_SIDE } from '../../fetching/browser/picture/picture-area.ts';
 import { MAX_PIXELS } from '../../fetching/browser/picture/picture-turns.ts';
 import { DEVICE_PROFILES } from '../../fetching/devices.ts';
 import { PICTURE_FORMATS, type Picture } from '../../fetching/page.ts';
@@ -20,7 +20,7 @@ import { badRequest, elementNotFound, elementNotShown } from '../refusal.ts';
 import { pictureBytes, pictureResult } from '../results.ts';
 
 const DEFAULT_QUALITY = 80;
-const LARGEST_SCREEN = 10_000;
+const MAX_SCREEN_SIDE = 10_000;
 const MILLION = 1_000_000;
 
 const SIZE_HEADER = 'Service-Picture-Size';
@@ -45,7 +45,7 @@ export const screenshotEndpoint = pageEndpoint({
     full_page: extension(
       booleanParameter(
         false,
-        `The whole page instead of what is on the screen, up to ${LONGEST_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
+        `The whole page instead of what is on the screen, up to ${MAX_SIDE} pixels tall; the header ${CUT_HEADER} says when it is cut.`,
       ),
     ),
     selector: extension(selectorParameter('CSS selector of one element to show.')),
@@ -59,14 +59,14 @@ export const screenshotEndpoint = pageEndpoint({
     width: extension(
       optionalInteger({
         minimum: 1,
-        maximum: LARGEST_SCREEN,
+        maximum: MAX_SCREEN_SIDE,
         description: "Screen width in pixels; by default the device's.",
       }),
     ),
     height: extension(
       optionalInteger({
         minimum: 1,
-        maximum: LARGEST_SCREEN,
+        maximum: MAX_SCREEN_SIDE,
         description: "Screen height in pixels; by default the device's.",
       }),
     ),

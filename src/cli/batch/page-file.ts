@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': 'html',
@@ -24,7 +24,7 @@ export function pageFileName(endpoint: string, input: string, contentType: strin
   const slug = `${host}${pathname}`
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '');
   const hash = createHash('sha256').update(`${endpoint}\n${input}`).digest('hex').slice(0, 16);
   const extension = EXTENSIONS[contentType.split(';', 1)[0] ?? ''] ?? 'txt';

@@ -9,7 +9,7 @@ import type { Visitors } from '../visitor.ts';
 import { whenLeft } from '../when-left.ts';
 
 /** As much as the API accepts. */
-const LARGEST_JOB = 1024 * 1024;
+const MAX_JOB_BYTES = 1024 * 1024;
 
 const RESULTS_QUERY = z.object({
   show: z.enum(['all', 'succeeded', 'failed']).default('all'),
@@ -27,13 +27,13 @@ export function jobRoutes(scope: FastifyInstance, { jobs }: DashboardParts, visi
 
   scope.post(
     '/jobs/price',
-    { bodyLimit: LARGEST_JOB },
+    { bodyLimit: MAX_JOB_BYTES },
     visitors.signedIn((_visitor, request) => jobs.price(readBody(NEW_JOB, request))),
   );
 
   scope.post(
     '/jobs',
-    { bodyLimit: LARGEST_JOB },
+    { bodyLimit: MAX_JOB_BYTES },
     visitors.signedIn(async ({ account }, request, reply) =>
       reply.code(201).send(await jobs.create(account, readBody(NEW_JOB, request))),
     ),

@@ -1,7 +1,7 @@
 /** The keys of the signed-in account. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { LONGEST_KEY_NAME } from '../../accounts/key-limits.ts';
+import { MAX_KEY_NAME_LENGTH } from '../../accounts/key-limits.ts';
 import type { ApiKeyInfo } from '../../accounts/store.ts';
 import type { CreatedKey, KeyEntry } from '../contract.ts';
 import type { DashboardParts } from '../parts.ts';
@@ -13,7 +13,7 @@ const MAX_WORKING_KEYS = 100;
 
 const PUBLIC_ID = /^\w{1,40}$/;
 
-const name = lineOfText(LONGEST_KEY_NAME).trim();
+const name = lineOfText(MAX_KEY_NAME_LENGTH).trim();
 const instant = z.number().int();
 const credits = z.number().int();
 

@@ -17,17 +17,17 @@ import type { Visitor, Visitors } from '../visitor.ts';
 import { entryOf as keyEntryOf } from './key-routes.ts';
 import { breakdownOf, daysOf } from './usage-routes.ts';
 
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** Maximum in a list; others can be found by searching. */
 const MAX_LISTED = 200;
 const REQUESTS_SHOWN = 100;
 
 const plan = lineOfText(100).min(1);
-const NEW_ACCOUNT = z.object({ email: lineOfText(LONGEST_EMAIL), plan });
+const NEW_ACCOUNT = z.object({ email: lineOfText(MAX_EMAIL_LENGTH), plan });
 const PLAN_CHANGE = z.object({ plan });
 const TOP_UP = z.object({ credits: z.number().int().min(1) });
-const DELETION = z.object({ email: lineOfText(LONGEST_EMAIL) });
-const SEARCH = z.object({ search: lineOfText(LONGEST_EMAIL).optional() });
+const DELETION = z.object({ email: lineOfText(MAX_EMAIL_LENGTH) });
+const SEARCH = z.object({ search: lineOfText(MAX_EMAIL_LENGTH).optional() });
 
 export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
   const { accounts, plans, signIn, usage, audit, deleteAccount, log } = parts;

@@ -10,7 +10,7 @@ import type { Visitors } from '../visitor.ts';
 import { whenLeft } from '../when-left.ts';
 
 /** A query string as long as the API accepts, as JSON. */
-const LARGEST_CALL = 128 * 1024;
+const MAX_CALL_BYTES = 128 * 1024;
 
 /** The usual status for a client that closed the connection; nobody reads it. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -25,13 +25,13 @@ export function playgroundRoutes(scope: FastifyInstance, { playground }: Dashboa
 
   scope.post(
     '/price',
-    { bodyLimit: LARGEST_CALL },
+    { bodyLimit: MAX_CALL_BYTES },
     visitors.signedIn((_visitor, request) => playground.price(readCall(request))),
   );
 
   scope.post(
     '/run',
-    { bodyLimit: LARGEST_CALL },
+    { bodyLimit: MAX_CALL_BYTES },
     visitors.signedIn(({ account }, request, reply) => {
       const call = readCall(request);
       reply.type('application/json; charset=utf-8');

@@ -10,14 +10,14 @@ import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readBody } from '../read-input.ts';
 import type { Visitor, Visitors } from '../visitor.ts';
 
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** Generous limits: the rules for passwords are checked where one is chosen. */
-const LONGEST_PASSWORD = 1_000;
+const MAX_PASSWORD_LENGTH = 1_000;
 
-const password = z.string().min(1).max(LONGEST_PASSWORD);
-const SIGN_IN = z.object({ email: lineOfText(LONGEST_EMAIL).min(1), password });
+const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+const SIGN_IN = z.object({ email: lineOfText(MAX_EMAIL_LENGTH).min(1), password });
 const LINK_SIGN_IN = z.object({ token: z.string().min(1).max(100), replace: z.boolean().default(false) });
-const NEW_PASSWORD = z.object({ current: z.string().max(LONGEST_PASSWORD).optional(), password });
+const NEW_PASSWORD = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH).optional(), password });
 
 export function sessionRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
   const { accounts, signIn, log } = parts;

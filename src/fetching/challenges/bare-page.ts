@@ -7,14 +7,14 @@ import { walkMarkup } from './markup.ts';
 import { withoutTokens } from './visible-text.ts';
 
 /** The most characters of all pieces of one kind. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT_LENGTH = 100_000;
 /**
  * The most characters of one tag or script: enough for its marks, without the tokens and data URLs that follow them.
  */
-const MOST_OF_A_TAG = 2000;
-const MOST_OF_A_SCRIPT = 30_000;
-const MOST_OF_A_FALLBACK = 2000;
-const MOST_OF_AN_OPENING = 300;
+const MAX_TAG_LENGTH = 2000;
+const MAX_SCRIPT_LENGTH = 30_000;
+const MAX_FALLBACK_LENGTH = 2000;
+const MAX_OPENING_LENGTH = 300;
 
 export interface BarePage {
   readonly url: string;
@@ -43,12 +43,12 @@ export const HEADING = '\u0001';
 export const QUOTED = '\u0002';
 
 export function readBarePage(html: string, url: string): BarePage {
-  const title = new Pieces(MOST_OF_A_TAG);
-  const text = new Pieces(MOST_KEPT);
-  const tags = new Pieces(MOST_KEPT);
-  const scripts = new Pieces(MOST_KEPT);
-  const fallback = new Pieces(MOST_OF_A_FALLBACK);
-  const lines = new Pieces(MOST_KEPT);
+  const title = new Pieces(MAX_TAG_LENGTH);
+  const text = new Pieces(MAX_KEPT_LENGTH);
+  const tags = new Pieces(MAX_KEPT_LENGTH);
+  const scripts = new Pieces(MAX_KEPT_LENGTH);
+  const fallback = new Pieces(MAX_FALLBACK_LENGTH);
+  const lines = new Pieces(MAX_KEPT_LENGTH);
   let mark = '';
   let links = 0;
   let linkText = 0;
@@ -67,7 +67,7 @@ export function readBarePage(html: string, url: string): BarePage {
       return true;
     },
     tag(name, start, end) {
-      lastTag = oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_TAG)));
+      lastTag = oneLine(html.slice(start, Math.min(end, start + MAX_TAG_LENGTH)));
       tags.add(lastTag, '\n');
       if (isBlock(name)) {
         if (mark === '') mark = markOf(name);
@@ -89,12 +89,12 @@ export function readBarePage(html: string, url: string): BarePage {
       if (name === 'script' && isRun(lastTag)) scripts.add(endsOf(html, start, end), '\n');
       if (name === 'title' && muted === '') title.add(oneLine(html.slice(start, end)), ' ');
       if (name === 'iframe' || name === 'noframes')
-        fallback.add(oneLine(html.slice(start, Math.min(end, start + MOST_OF_A_FALLBACK))), ' ');
+        fallback.add(oneLine(html.slice(start, Math.min(end, start + MAX_FALLBACK_LENGTH))), ' ');
     },
   });
   return {
     url,
-    opening: html.slice(0, MOST_OF_AN_OPENING).trim().toLowerCase(),
+    opening: html.slice(0, MAX_OPENING_LENGTH).trim().toLowerCase(),
     title: title.joined(),
     text: text.joined(),
     tags: tags.joined(),
@@ -109,9 +109,9 @@ export function readBarePage(html: string, url: string): BarePage {
 
 /** Both ends of a long script, because its purpose is often at the end. */
 function endsOf(html: string, start: number, end: number): string {
-  if (end - start <= MOST_OF_A_SCRIPT) return html.slice(start, end);
-  const tail = MOST_OF_A_SCRIPT / 3;
-  return `${html.slice(start, start + MOST_OF_A_SCRIPT - tail)}\n${html.slice(end - tail, end)}`;
+  if (end - start <= MAX_SCRIPT_LENGTH) return html.slice(start, end);
+  const tail = MAX_SCRIPT_LENGTH / 3;
+  return `${html.slice(start, start + MAX_SCRIPT_LENGTH - tail)}\n${html.slice(end - tail, end)}`;
 }
 
 class Pieces {

@@ -29,11 +29,11 @@ export interface Signature {
   readonly evidence: string;
   /** A real browser gets past it within seconds without a person. */
   readonly passesAlone: boolean;
-  /** The most visible text of such a page; FEW_WORDS by default. */
+  /** The most visible text of such a page; MAX_SHORT_PAGE_LENGTH by default. */
   readonly mostText?: number;
   /**
-   * Required if `mostText` is more than FEW_WORDS: a mark in the title, the address or the start of the page, checked
-   * for every page.
+   * Required if `mostText` is more than MAX_SHORT_PAGE_LENGTH: a mark in the title, the address or the start of the
+   * page, which is checked for every page.
    */
   readonly wordyMark?: { readonly title: RegExp; readonly start: string };
   /** Headers that decide, whatever the page contains. */
@@ -42,11 +42,11 @@ export interface Signature {
   readonly page?: (page: BarePage) => boolean;
 }
 
-/** About 250 words. The longest vendor templates have 130; sites that add more of their own are real pages. */
-export const FEW_WORDS = 1600;
+/** In characters: about 250 words. The longest vendor templates have 130 words; pages with much more are real ones. */
+export const MAX_SHORT_PAGE_LENGTH = 1600;
 
-/** For the longest such pages, which are consent pages. Anything longer is a real page. */
-export const MANY_WORDS = 4500;
+/** In characters, for the longest walls, which are consent pages. Any longer page is a real one. */
+export const MAX_WALL_LENGTH = 4500;
 
 /** Whether a tag, anywhere in the page, has one of these marks. */
 export function tagged(page: BarePage, ...marks: readonly string[]): boolean {

@@ -1,9 +1,9 @@
-/** Counts how much else there is on a page: what real pages have and walls do not. */
+/** Scores how much other content there is on a page: what real pages have and walls do not. */
 import type { BarePage } from './bare-page.ts';
 import type { Mechanism } from './mechanism.ts';
 import type { Said } from './statements.ts';
 
-/** Adds points to a page's score, and the sign that they are for to its evidence. */
+/** Adds points to a page's score, and the sign that earned them to its evidence. */
 export type Count = (points: number, sign: string) => void;
 
 /** Fields for a login or a search. */
@@ -16,15 +16,15 @@ const SEARCHES = /^<input [^\n]*(?:type=["']?search|name=["']?(?:q|query|search)
 const SELLS =
   /(?:[$€£¥₹₺₽₩]|\b(?:usd|eur|gbp))\s?\d|\d\s?(?:[$€£¥₹₺₽₩원円元]|eur\b|usd\b|zł\b|kč\b|руб|tl\b)|add to (?:cart|basket|bag)|warenkorb|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|в корзину|加入购物车|カートに入れる|장바구니|sepete ekle|book a demo|get your (?:api )?key|free trial/u;
 
-/** A code that its owner was sent, or has a device for. */
+/** A code that was sent to the user, or that the user's device shows. */
 const SENT_CODE =
   /\d[- ]digit|authenticat(?:or|ion) (?:app|code)|(?:we|have|has been) (?:just )?sent|sent (?:to|you)|one-?time|two-?(?:factor|step)|otp|sms|zugesandt|geschickt|envoyé|enviad|inviat|отправ|надісл|발송|전송|发送|發送|送信|gönder/u;
 
-/** Lines for something else than the site. */
+/** Words of queues for something other than entering the site. */
 const OTHER_QUEUE =
   /(?<!\p{L})(?:players?|lobby|opponents?|agents?|advis[eo]rs?|doctors?|operators?|runners?|print(?:er|ing)?|jobs?|call(?:er)?s?|spieler|mitarbeiter|arzt|ärztin|joueurs?|conseillers?|médecin|jugadores?|agente|médico|giocatori|operatore|игрок\p{L}*|оператор\p{L}*|врач\p{L}*)(?!\p{L})|상담|プレイヤー|オペレーター|客服|玩家/u;
 
-/** Who somebody is, not whether it is somebody. */
+/** Documents that prove who a person is. Walls only ask whether the visitor is a person. */
 const IDENTITY =
   /passport|id card|identity (?:card|document)|driver.s licen[cs]e|ausweis|carte d'identité|passeport|documento de identidad|pasaporte|carta d'identità|паспорт|身份证|身分証|신분증/u;
 

@@ -1,16 +1,16 @@
-/** Counts what a page makes the browser do, and whether that is all there is: the signs of walls without words. */
+/** Scores what a page makes the browser do, and whether there is anything else: the signs of walls without words. */
 import type { BarePage } from './bare-page.ts';
 import { type Count, CURT } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
 import type { Said } from './statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 
-const MOST_FOR_MECHANISM = 5;
+const MAX_MECHANISM_SCORE = 5;
 /** A styled page with an application behind it has more tags. */
-const FEW_TAGS = 25;
+const MAX_TAGS_OF_A_WALL = 25;
 const LITTLE_TEXT = 40;
 
-/** Counts signs that the script is all there is, and does what only walls do. */
+/** Scores signs that the page has nothing but its script, and that the script does what only walls do. */
 export function countMechanism(
   page: BarePage,
   { said, inTitle, inHeading, otherText, namesCheck }: Said,
@@ -20,7 +20,7 @@ export function countMechanism(
 ): boolean {
   let points = 0;
   const add = (is: boolean, worth: number, sign: string) => {
-    const some = is ? Math.min(worth, MOST_FOR_MECHANISM - points) : 0;
+    const some = is ? Math.min(worth, MAX_MECHANISM_SCORE - points) : 0;
     points += some;
     count(some, sign);
   };
@@ -87,7 +87,7 @@ export function countMechanism(
     count(1, 'nothing but a check');
     return true;
   }
-  const isSmall = !isBuilt && page.tags.split('\n', FEW_TAGS + 1).length <= FEW_TAGS;
+  const isSmall = !isBuilt && page.tags.split('\n', MAX_TAGS_OF_A_WALL + 1).length <= MAX_TAGS_OF_A_WALL;
   if (isSmall && provesWork && (navigates || refreshes || comesAgain)) {
     count(4, 'nothing but a proof of work');
     return true;

@@ -3,7 +3,7 @@
  * happens next (another tier, a wait) is decided elsewhere.
  */
 import type { BarePage } from './bare-page.ts';
-import { type Challenge, type ChallengeAnswer, FEW_WORDS, type Signature } from './challenge.ts';
+import { type Challenge, type ChallengeAnswer, MAX_SHORT_PAGE_LENGTH, type Signature } from './challenge.ts';
 import { judgeWall } from './judge-wall.ts';
 import { PagePreview } from './page-preview.ts';
 import { SIGNATURES } from './signatures.ts';
@@ -35,7 +35,7 @@ function isMarkedWordy({ title, url, html }: PagePreview): boolean {
   return WORDY_MARKS.some((mark) => url.includes(mark.start) || start.includes(mark.start) || mark.title.test(title));
 }
 
-function isSignedBy({ mostText = FEW_WORDS, page: isSigned }: Signature, page: BarePage): boolean {
+function isSignedBy({ mostText = MAX_SHORT_PAGE_LENGTH, page: isSigned }: Signature, page: BarePage): boolean {
   return page.text.length <= mostText && (isSigned?.(page) ?? false);
 }
 

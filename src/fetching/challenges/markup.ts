@@ -1,10 +1,10 @@
 /**
- * A walk over HTML that names its tags and its text, in one pass and without building anything: the cheap part of the
- * search for challenges, since every page goes through it. Linear in the page's length, whatever the page does.
+ * Walks over HTML and reports its tags and its text, in one pass and without building a tree: it must be cheap, because
+ * every page is searched for challenges. Takes time linear in the page's length, whatever the page contains.
  */
 
 export interface MarkupVisitor {
-  /** Text between tags. `muted` is the element that hides it (noscript, template, …), or empty. Answers false to stop. */
+  /** Text between tags. `muted` is the element that hides it (noscript, template, …), or empty. Returns false to stop. */
   text(start: number, end: number, muted: string): boolean;
   /** A start tag; the name is in lower case. */
   tag?(name: string, start: number, end: number): void;
@@ -14,13 +14,13 @@ export interface MarkupVisitor {
   raw?(name: string, start: number, end: number, muted: string): void;
 }
 
-/** Elements whose content is text to the parser, tags and all. */
+/** Elements whose content the parser reads as text, including what looks like tags. */
 const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'];
 const IS_RAW = new Set(RAW);
-/** Elements whose text nobody reads, or which is no content: language pickers, icons. */
+/** Elements whose text is not visible, or is not content, such as language pickers and icons. */
 const MUTE = new Set(['noscript', 'template', 'svg', 'select', 'datalist']);
 
-/** The first letters of all these, in both cases. */
+/** The first letters of all these names, in upper and lower case. */
 const SPECIAL_INITIALS = new Set(
   [...RAW, ...MUTE].flatMap((name) => [name.charCodeAt(0), name.toUpperCase().charCodeAt(0)]),
 );
@@ -43,7 +43,7 @@ export function walkMarkup(html: string, visitor: MarkupVisitor): void {
     if (isLetter(html.charCodeAt(open + 1))) {
       const end = tagEnd(html, open);
       at = end;
-      // Where nobody wants to know them, most names need not be made.
+      // Without a listener for tags, most names are not needed.
       if (visitor.tag === undefined && !isSpecialInitial(html.charCodeAt(open + 1))) continue;
       const name = nameAt(html, open + 1);
       visitor.tag?.(name, open, end);
@@ -58,7 +58,7 @@ export function walkMarkup(html: string, visitor: MarkupVisitor): void {
   }
 }
 
-/** Comments and declarations are passed over; any other "<" is text. */
+/** Skips comments and declarations; any other "<" is text. */
 function endOfOther(html: string, open: number): number {
   if (html.startsWith('<!--', open)) return after(html, '-->', open + 4);
   return html.startsWith('<!', open) || html.startsWith('<?', open) ? after(html, '>', open) : open + 1;
@@ -66,7 +66,7 @@ function endOfOther(html: string, open: number): number {
 
 function rawEnd(html: string, name: string, start: number): number {
   if (!IS_RAW.has(name)) return start;
-  // Three times as fast as an expression that minds the case, and scripts are most of many pages.
+  // Three times as fast as a case-insensitive regular expression, and many pages consist mostly of scripts.
   for (let at = html.indexOf('</', start); at !== -1; at = html.indexOf('</', at + 2)) {
     if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
   }

@@ -1,12 +1,12 @@
 /**
- * Signs that a page tells about walls instead of being one: somebody asks about a message, a work has such a title, an
- * encyclopedia defines it, the news report it, a manual explains it. A wall does none of this in any language.
+ * Signs that a page is about walls instead of being one: a person asks about a message, a book or film has such a title,
+ * an encyclopedia defines the word, the news report on it, a manual explains it. Walls do none of this.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 
 export type Narration = 'somebody asks' | 'a work' | 'a definition' | 'a report' | 'a manual';
 
-/** How the page tells about something; empty for a wall. */
+/** In which of these ways the page is about something; empty for a wall. */
 export function readNarration({ title, lines }: BarePage): Narration[] {
   const all = lines.split('\n').filter((line) => line !== '' && line !== HEADING && line !== QUOTED);
   const said = all.filter((line) => !line.startsWith(QUOTED)).map((line) => line.replace(HEADING, '').trim());
@@ -26,9 +26,9 @@ export function readNarration({ title, lines }: BarePage): Narration[] {
   return found;
 }
 
-/** Whether the page itself says it, for signatures by words: not in a quotation, and not while it tells about walls. */
+/** Whether the page itself says this, for signatures by words: not in a quotation, and not in a text about walls. */
 export function isSaidBy(page: BarePage, mark: RegExp): boolean {
-  // Most pages do not have the words at all.
+  // Tested first, because most pages do not contain the words at all.
   return mark.test(page.text) && mark.test(withoutQuotations(page)) && readNarration(page).length === 0;
 }
 
@@ -114,7 +114,7 @@ function isDefined(title: string, lines: readonly string[]): boolean {
   return subjects.some((subject) => start.startsWith(subject) && (isAny || IS.test(start.slice(subject.length))));
 }
 
-/** What the news say of others, and of when. */
+/** How the news report: about others, and with times. */
 const REPORTS = word(
   'said|announced|(?:a|the|new|annual) (?:report|study|survey) (?:says|said|found|shows)|reported (?:that|on)|according to (?!(?:the|your|our) (?:organi|compan|secur|polic|net|rule))|spokes(?:man|woman|person)|(?:last|on|since|rendered) (?:mon|tues|wednes|thurs|fri|satur|sun)day',
   'laut (?!gericht|beschluss|anordnung|urteil)\\p{L}+|teilte|sagte|berichtet\\p{L}*|sprecher(?:in)?|am (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)',
@@ -129,7 +129,7 @@ const REPORTS = word(
 /** Whether one sentence is news about others. */
 export const isReported = (sentence: string) => REPORTS.test(sentence);
 
-/** "Court orders …": a notice names the court last. */
+/** "Court orders …" is a headline: a notice names the court at its end. */
 const isHeadline = (line: string) => HEADLINE.test(line) && !THIS.test(line);
 const THIS = /(?<!\p{L})(?:this|ce|cet|cette|este|esta|questo|questa|diese[mnrs]?|deze|dit|этот|этому|bu)(?!\p{L})/u;
 const HEADLINE =
@@ -148,7 +148,7 @@ const isCode = (line: string) =>
     line.slice(1),
   );
 
-/** How documentation speaks of a wall: of visitors, of what it shows them, of where to change that. */
+/** How documentation describes a wall: visitors in the third person, what they are shown, and where to configure it. */
 const MANUAL = word(
   '(?<!your |this )(?:visitors?|users?|clients?|customers?) (?:\\p{L}+ ){0,5}(?:sees?|get|gets|receives?|is shown|are shown|has to|have to|were|will see)(?! you)',
   "(?:a|the) (?:client|user|visitor)(?:'s)?(?= (?:\\p{L}+))(?! (?:ip|agent|id|address|has been|was|is))",

@@ -3,7 +3,7 @@
  * only then its content.
  */
 import { type BarePage, readBarePage } from './bare-page.ts';
-import { FEW_WORDS, MANY_WORDS } from './challenge.ts';
+import { MAX_SHORT_PAGE_LENGTH, MAX_WALL_LENGTH } from './challenge.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large, but what matters is within this length. */
@@ -26,13 +26,13 @@ export class PagePreview {
 
   /** Checked for every page; few are examined further. */
   get isBare(): boolean {
-    this.#isBare ??= this.#hasAtMost(FEW_WORDS);
+    this.#isBare ??= this.#hasAtMost(MAX_SHORT_PAGE_LENGTH);
     return this.#isBare;
   }
 
   /** Whether it has no more text than the longest walls. Finding out takes as long as reading that much. */
   get isShort(): boolean {
-    this.#isShort ??= this.isBare || this.#hasAtMost(MANY_WORDS);
+    this.#isShort ??= this.isBare || this.#hasAtMost(MAX_WALL_LENGTH);
     return this.#isShort;
   }
 

@@ -1,4 +1,4 @@
-/** Numbers that block pages show: of the case, and of the visitor's network. */
+/** Identifiers that block pages show: case numbers, and the visitor's network address. */
 
 export const TOKEN =
   /(?<![\p{L}\d])(?=[a-z]{0,24}[\d.-])[\da-z]{4,40}(?:[-._:][\da-z]{3,}){2,}(?![\p{L}\d])|(?<![\p{L}\d+])(?=[a-z]*\d[a-z]*\d)[\da-f]{10,}(?![\p{L}])|(?<![\p{L}\d])(?=[a-z]{0,30}\d)(?=\d{0,30}[a-z])[\da-z]{14,}(?![\p{L}])/u;
@@ -6,10 +6,10 @@ const TOKENS = new RegExp(TOKEN, 'gu');
 const LABEL =
   /(?<![a-z])(?:id|uuid|ray|ref|reference|referenz|référence|referencia|riferimento|incident|request|event|support|case|trace|code|error|номер|идентификатор|№)(?![a-z])|[:：#№]\s*.?$|编号|編號|參考|参考|识别|事件|番号|코드|번호|참조/u;
 
-const MOST_TOKENS = 20;
-const LONGEST_LABEL = 60;
+const MAX_TOKENS = 20;
+const MAX_LABEL_LENGTH = 60;
 
-/** Of any length, if a label precedes it. */
+/** An identifier of any length, if a label precedes it. */
 const LABELED =
   /(?<![a-zà-ӿ\d])(?:id|uuid|ray|ref|reference|referenz|kenn(?:ung|nummer)|aktenzeichen|référence|referencia|riferimento|incident|vorfall|incidente|request|event|support|case|trace|код|номер|идентификатор|code|código|codice|kod|numara|编号|編號|番号|코드|번호)(?: (?:id|no\.?|number|nummer|code|numéro|número))?\s?[:：#№]\s?#?(?=[a-z.-]{0,12}\d)[\da-z][\da-z.-]{3,}/u;
 
@@ -21,9 +21,9 @@ export function showsReference(text: string): boolean {
   if (LABELED.test(text) || QUOTED_CODE.test(text)) return true;
   let tokens = 0;
   for (const { index } of text.matchAll(TOKENS)) {
-    if (LABEL.test(text.slice(Math.max(0, index - LONGEST_LABEL), index + 1))) return true;
+    if (LABEL.test(text.slice(Math.max(0, index - MAX_LABEL_LENGTH), index + 1))) return true;
     tokens += 1;
-    if (tokens === MOST_TOKENS) break;
+    if (tokens === MAX_TOKENS) break;
   }
   return false;
 }
@@ -31,14 +31,14 @@ export function showsReference(text: string): boolean {
 export const ADDRESS =
   /(?<![\d./])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d)|(?<![\da-f:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\da-f:])/;
 
-/** What network filters list: the page, its category, the rule, who asked. In two cells, or with a colon between. */
+/** The details that network filters list, in two cells or separated by a colon: page, category, rule, user. */
 export const DETAIL =
   /^(?:(?:requested |blocked |banned )?(?:url|uri|host(?:name)?|web ?site|site|domain|page)|(?:web |url |content |site )?categor(?:y|ies)|rating|(?:block(?:ed)? |deny )?reason|polic(?:y|ies)|rule(?: (?:id|name))?|user(?:name)?|group|(?:client|your|source|user|remote|visitor) ip(?: address)?|ip(?: address)?|(?:attack|message|event|incident|transaction|block|threat|violation) (?:id|name|type|code)|method|path|time|date|kategorie|grund|benutzer|regel|catégorie|motif|raison|utilisateur|règle|categoría|motivo|usuario|regla|categoria|utente|regola|usuário|категория|причина|пользователь|kategoria|powód|kategori|sebep|类别|原因|规则|分类|カテゴリ|理由|ルール|카테고리|사유|차단 사유|분류)(?:\s?[:：].*|$)/u;
 
-const MOST_OF_A_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
-/** How many different ones of these lines the page has. */
+/** The number of different details that the page has. */
 export function countDetails(lines: readonly string[]): number {
-  const parts = lines.flatMap((line) => line.slice(0, MOST_OF_A_LINE).split(/\s(?=\p{L}{2,12}:\s)/u));
+  const parts = lines.flatMap((line) => line.slice(0, MAX_LINE_LENGTH).split(/\s(?=\p{L}{2,12}:\s)/u));
   return new Set(parts.flatMap((part) => DETAIL.exec(part)?.[0].split(/[:：]/)[0]?.trim() ?? [])).size;
 }

@@ -118,14 +118,14 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   return found;
 }
 
-/** A site that is closed to all of a country says why. So does the news, of another site. */
+/** A site that is blocked in a whole country says why. News about another site say that too. */
 function isClosedByLaw(sentence: string, lexicon: Lexicon): boolean {
   if (ASKS.test(sentence) || AMONG_OTHERS.test(sentence) || lexicon.deny(sentence).length === 0) return false;
   if (AUTHORITY.test(sentence)) return !isReported(sentence);
   return THIS_SITE.test(sentence) && lexicon.law(sentence).length > 0 && lexicon.access(sentence).length > 0;
 }
 
-/** Who can have a site closed. */
+/** Authorities that can order a site to be blocked. */
 export const AUTHORITY =
   /(?<!\p{L})(?:(?:art\.?|legge|loi|ley|lei|act|gesetz)(?: n[.º°]?)? ?\d|courts?(?!\p{L})|tribuna(?:l|le)|judicial|ministr\p{L}+|minist[eé]r\p{L}+|competent authorit|seizure warrant|federal bureau|juzgado|autoridad|comisión|requerimiento de|autorità|agcom|agenzia d|monopoli(?!\p{L})|procura(?!\p{L})|g\.i\.p|guardia di finanza|autoridade|gericht\p{L}*|behörd\p{L}+|urheberrechtlich|autorité|суда(?!\p{L})|суду(?!\p{L})|роскомнадзор|федеральн\p{L}+ закон|mahkeme\p{L}*|kurumu|sayılı kanun|kominfo|kementerian|suruhanjaya|undang-undang|cơ quan chức năng|tòa án|rechtbank|gerechtelijk|δικαστ|επιτροπή|fogedret|\p{L}*domstol|tingrett|\p{L}*oikeuden|sądu?(?!\p{L})|soud|bíróság|instanț)|법원|방송통신|위원회|法院|裁判所|هيئة|المحكمة|ศาล|กระทรวง|न्यायालय|मंत्रालय/u;
 
@@ -135,7 +135,7 @@ const AMONG_OTHERS =
 const BROWSER =
   /browser|navigateur|navegador|webbläsare|nettleser|selai[mn]|przeglądark|prohlížeč|prehliadač|preglednik|brskalnik|naršykl|pārlūk|brauser|браузер|браузър|прегледач|tarayıcı|περιήγησ|böngésző|متصفح|דפדפן|مرورگر|ब्राउज़र|ब्राउजर|peramban|trình duyệt|เบราว์เซอร์|浏览器|瀏覽器|ブラウザ|브라우저/u;
 
-/** What an application, not a wall, wants of a browser. */
+/** Features that applications, but not walls, require of a browser. */
 const FEATURE =
   /(?<!\p{L})(?:headers?|certificates?|webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
 
@@ -145,7 +145,7 @@ const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
 /** Requests to visitors who wait. */
 const KEEPS_OPEN =
   /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理)/;
-/** Programs are told to say who they are. */
+/** Programs are told to identify themselves. */
 const USER_AGENT = /user.?agent/;
 /** Statements about a whole site, and where it may be used. */
 export const UNAVAILABLE =
@@ -153,7 +153,7 @@ export const UNAVAILABLE =
 const FROM_WHERE =
   /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero/u;
 
-/** Ways to hide where one comes from. */
+/** Means of hiding one's location. */
 const HIDDEN =
   /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) providers?|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]er|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
 export const SWITCHED_OFF =
@@ -168,23 +168,23 @@ const DRAWN =
   /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|mảnh ghép|puzzle piece|pièce du|ficha|tassello|puzzleteil|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
   /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
-/** Too short to be about robots of any other kind. */
+/** A sentence this short is about the visitor, not about other kinds of robots. */
 const CURT = 25;
 /** "How human are you?" is not a wall. */
 const ASKS_ABOUT =
   /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;
 const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
-/** "Are you a robot?", "I'm not a robot". A sentence about robots is longer, or neither. */
-const LONGEST_QUESTION = 60;
+/** "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial. */
+const MAX_QUESTION_LENGTH = 60;
 
 /** "Not a robot" always refers to the visitor, even in languages that omit the word for you. */
 export function isOfNoProgram(sentence: string): boolean {
-  return sentence.length <= 2 * LONGEST_QUESTION && (DENIAL.test(sentence) || / no /.test(sentence));
+  return sentence.length <= 2 * MAX_QUESTION_LENGTH && (DENIAL.test(sentence) || / no /.test(sentence));
 }
 
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
-  if (sentence.length > LONGEST_QUESTION || ASKS_ABOUT.test(sentence)) return false;
+  if (sentence.length > MAX_QUESTION_LENGTH || ASKS_ABOUT.test(sentence)) return false;
   if (ASKS.test(sentence)) return true;
   for (const { index } of sentence.matchAll(DENIALS)) {
     if (programs.some((place) => Math.abs(place - index) <= NEAR / 2)) return true;

@@ -60,10 +60,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   const said = new Set<Statement>();
   const title = withoutQuotations(plain(page.title));
   for (const sentence of sentencesOf(title)) {
-    if (sentence.length <= LONGEST_TITLE) addAll(inTitle, statementsOf(sentence, lexicon));
+    if (sentence.length <= MAX_TITLE_LENGTH) addAll(inTitle, statementsOf(sentence, lexicon));
   }
   let quotesWall = false;
-  // If a title quotes something, the page is about it.
+  // A page whose title quotes a wall is about that wall.
   const isTitleQuoted =
     title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
   const anybody = { ...lexicon, generally: nowhere };
@@ -89,7 +89,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     // A quotation is somebody else's text, and counts as other text.
     otherText += whole.length - text.length;
     if (isHeading) headings += 1;
-    const isFirst = isHeading && headings <= 2 && text.length <= LONGEST_HEADING;
+    const isFirst = isHeading && headings <= 2 && text.length <= MAX_HEADING_LENGTH;
     if (isHeading && headings === 1) firstHeading = text;
     if (isHeading && isSubject(text, statementsOf(text, lexicon)) && lexicon.toContinue(text).length === 0)
       hasSubject = true;
@@ -105,7 +105,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         lexicon.generally(sentence).length > 0 &&
         lexicon.you(sentence).length === 0 &&
         statementsOf(sentence, anybody).some(isTelling);
-      // A number alone is the place in it.
+      // A number alone is the visitor's place in the queue.
       if (found.includes('queues') || (said.has('queues') && BARE_NUMBER.test(sentence))) queueSentences += 1;
       if (isFirst) addAll(inHeading, found);
       const isSentOn = found.includes('goes-on') && lexicon.you(sentence).length > 0;
@@ -120,7 +120,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         addressesVisitor ||= isToVisitor;
         isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= POLITE_FORM.test(sentence);
-        isDirect ||= page.text.length <= FEW_SENTENCES && (found.includes('by-law') || isOfThisSite(sentence, found));
+        isDirect ||=
+          page.text.length <= MAX_SHORT_TEXT_LENGTH && (found.includes('by-law') || isOfThisSite(sentence, found));
         isOfRequest ||= found.some(isOfThisVisit) && lexicon.visit(sentence).length > 0;
         isDirect ||= found.includes('bars-programs') || (found.includes('by-law') && THIS_SITE.test(sentence));
         isDirect ||= found.includes('asks-for-person') && found.includes('poses-puzzle');
@@ -130,12 +131,12 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         if (found.includes('queues') && isToVisitor && /\d/.test(sentence)) queueSentences += 1;
         queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
-      // What to do about it: another browser, no proxy.
+      // Advice on what to do: use another browser, turn the proxy off.
       const isAdvice =
         (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
         (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
-        // The signature of who ordered it.
-        (said.has('by-law') && sentence.length <= LONGEST_SIGNATURE && AUTHORITY.test(sentence));
+        // The name of the authority that ordered the block.
+        (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
       if (found.length > 0 || isAdvice || isBoilerplate(sentence)) continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
@@ -147,7 +148,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     fallback.push(...found);
     isDirect ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
   }
-  // Every application asks for JavaScript there.
+  // Every application asks for JavaScript in its fallback content, so that says nothing.
   addAll(
     said,
     fallback.filter((statement) => statement !== 'wants-script' && statement !== 'rejects-browser'),
@@ -158,10 +159,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     said.add('blocks');
     inHeading.add('blocks');
   }
-  // What a site is closed for is told beneath that it is.
+  // The legal ground follows the notice that the site is blocked.
   if (lawText > 0 && (inTitle.has('blocks') || inHeading.has('blocks'))) said.add('by-law');
   else otherText += lawText;
-  // Who is told to wait or to load the page again is told the rest as well.
+  // A page that tells the visitor to wait or to reload also addresses its other sentences to the visitor.
   isDirect ||=
     [...said].some(isTelling) && (said.has('waits') || said.has('goes-on')) && otherText === 0 && !hasSubject;
   return {
@@ -230,18 +231,18 @@ const BLUNT: ReadonlySet<Statement> = new Set([
   'too-many-requests',
   'suspects-proxy',
 ]);
-const LONGEST_BLUNT = 45;
+const MAX_BLUNT_LENGTH = 45;
 /** Titles of walls are short. */
-const LONGEST_TITLE = 70;
-const LONGEST_HEADING = 150;
-const LONGEST_SIGNATURE = 80;
+const MAX_TITLE_LENGTH = 70;
+const MAX_HEADING_LENGTH = 150;
+const MAX_SIGNATURE_LENGTH = 80;
 const BARE_NUMBER = /^\d[\d.,\s]*\D{0,12}$/;
 
 function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean {
-  return sentence.length <= LONGEST_BLUNT && [...found].some((statement) => BLUNT.has(statement));
+  return sentence.length <= MAX_BLUNT_LENGTH && [...found].some((statement) => BLUNT.has(statement));
 }
 
-/** Three words, or as many characters of a script without spaces. */
+/** Whether a text of three words (or nine characters of a script without spaces) names a topic that no wall has. */
 function isSubject(text: string, found: readonly Statement[]): boolean {
   return (
     found.length === 0 &&
@@ -260,10 +261,10 @@ const IS_A_KIND =
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
 
-/** What a title says to a visitor who is held up, whatever else it says. */
+/** Concepts in titles that address a visitor who is held up. */
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
 
-/** As orders and laws are cited. */
+/** Citations of orders and laws. */
 const LEGAL_GROUND =
   /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب/u;
 
@@ -273,22 +274,22 @@ const POLITE_FORM =
 
 const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
 
-const FEW_SENTENCES = 250;
-const LONGEST_NOTICE = 100;
+const MAX_SHORT_TEXT_LENGTH = 250;
+const MAX_NOTICE_LENGTH = 100;
 
-/** "The page" may be any; "this page" is the one that is shown. */
+/** "This page" is the one that is shown; "the page" may be another one. */
 function isOfThisSite(sentence: string, found: readonly Statement[]): boolean {
-  if (found.includes('bars-country')) return THIS_SITE.test(sentence) || sentence.length <= LONGEST_NOTICE;
+  if (found.includes('bars-country')) return THIS_SITE.test(sentence) || sentence.length <= MAX_NOTICE_LENGTH;
   return found.includes('blocks') && THIS_SITE.test(sentence.replace(/(?<!\p{L})(?:the|our) /gu, ''));
 }
 
-const MOST_SENTENCES_OF_A_LINE = 40;
-const MOST_OF_A_SENTENCE = 400;
+const MAX_SENTENCES_OF_A_LINE = 40;
+const MAX_SENTENCE_LENGTH = 400;
 
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?…])\s+|[。！？｡।]|\s[|–—·•:]\s/, MOST_SENTENCES_OF_A_LINE)
-    .map((sentence) => sentence.trim().slice(0, MOST_OF_A_SENTENCE))
+    .split(/(?<=[.!?…])\s+|[。！？｡।]|\s[|–—·•:]\s/, MAX_SENTENCES_OF_A_LINE)
+    .map((sentence) => sentence.trim().slice(0, MAX_SENTENCE_LENGTH))
     .filter((sentence) => sentence !== '');
 }
 
@@ -309,19 +310,19 @@ function quotedIn(text: string): string {
   return /[“”„«「『"]([^“”„«»"」』]{4,400})[”“»"」』]/.exec(plain(text))?.[1] ?? '';
 }
 
-/** Numbers, addresses, the signature of the page's maker, a login for members. */
+/** Text that both walls and pages have: numbers, addresses, "powered by", a link for members to log in. */
 function isBoilerplate(sentence: string): boolean {
   return (
     sentence.length < 3 ||
     TOKEN.test(sentence) ||
     ADDRESS.test(sentence) ||
     SIGNED.test(sentence) ||
-    (sentence.length <= LONGEST_DETAIL && DETAIL.test(sentence)) ||
+    (sentence.length <= MAX_DETAIL_LENGTH && DETAIL.test(sentence)) ||
     WAY_IN.test(sentence)
   );
 }
 
-const LONGEST_DETAIL = 100;
+const MAX_DETAIL_LENGTH = 100;
 const WAY_IN =
   /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
 const SIGNED =

@@ -4,7 +4,7 @@
 import { walkMarkup } from './markup.ts';
 
 /** No language has longer words: anything longer is a token, or an encoded script hidden in the text. */
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 const SPACE = 0x20;
 const LAST_ASCII = 0x7e;
 
@@ -39,4 +39,4 @@ function countText(html: string, start: number, end: number): number {
   return count + wordLength(end - wordStart);
 }
 
-const wordLength = (length: number) => (length > LONGEST_WORD ? 0 : length);
+const wordLength = (length: number) => (length > MAX_WORD_LENGTH ? 0 : length);

@@ -10,7 +10,7 @@ export interface Arrival {
 
 /** What shows that it is one; undefined if it may be an application, or anything else. */
 export function findWordlessWall(page: BarePage, does: Mechanism, { status, protector }: Arrival): string | undefined {
-  if (page.text.length > FEW_LETTERS || page.links > 0 || page.typedInputs > 0 || does.isBuilt) return undefined;
+  if (page.text.length > MAX_TEXT_LENGTH || page.links > 0 || page.typedInputs > 0 || does.isBuilt) return undefined;
   if (does.sendsToCheck) return 'nothing but the way to a check';
   if (isFrameOfCheck(page)) return 'nothing but the frame of a check';
   if (!does.runsScript) return undefined;
@@ -22,7 +22,7 @@ export function findWordlessWall(page: BarePage, does: Mechanism, { status, prot
   return undefined;
 }
 
-const FEW_LETTERS = 40;
+const MAX_TEXT_LENGTH = 40;
 /** No application is served with these. */
 const ONLY_CHECKS = new Set([202, 247, 412, 428, 429, 468, 498, 521, 567]);
 /** An application may come with these if its server is misconfigured, but not as a script in the page itself. */

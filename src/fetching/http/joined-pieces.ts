@@ -1,4 +1,4 @@
-/** The pieces of a body, as few as need be: each takes about a hundred bytes of memory beside its content. */
+/** Collects the pieces of a body, and joins small ones: each piece takes about a hundred bytes besides its content. */
 
 /** Small pieces in a row that are kept as they came; then they are made one. A body of single bytes has 20 million. */
 const MAX_SMALL_PIECES = 1_024;

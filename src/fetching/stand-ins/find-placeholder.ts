@@ -91,7 +91,7 @@ function sayingOf(page: BarePage, host: string): Placeholder | undefined {
     return 'domain for sale';
   if (isPriceOfName(page, heads, host)) return 'domain for sale';
   if (LOOKS_UP.test(page.tags)) return undefined;
-  if (page.text.length <= FEW_SENTENCES && page.links <= 3 && page.typedInputs === 0) {
+  if (page.text.length <= MAX_SHORT_TEXT_LENGTH && page.links <= 3 && page.typedInputs === 0) {
     if (heads.concat(lines).some((line) => NOT_YET.test(line) || KEPT.test(line))) return "registrar's placeholder";
   }
   if (isSaid(HELD) || (TO_OWNER.test(page.text) && lines.some((line) => THIS_DOMAIN.test(line))))
@@ -99,12 +99,12 @@ function sayingOf(page: BarePage, host: string): Placeholder | undefined {
   return undefined;
 }
 
-const FEW_SENTENCES = 350;
+const MAX_SHORT_TEXT_LENGTH = 350;
 
 /** Nothing but the name of the site, and what it costs. */
 function isPriceOfName(page: BarePage, heads: readonly string[], host: string): boolean {
   return (
-    page.text.length <= FEW_SENTENCES &&
+    page.text.length <= MAX_SHORT_TEXT_LENGTH &&
     page.links <= 5 &&
     heads.some((head) => head === host) &&
     PRICED.test(page.text)
@@ -134,10 +134,10 @@ function isWanted(line: string, host: string): boolean {
 }
 
 /** "Domain for sale" and nothing else; "Domains for sale" would be a shop. */
-const LONGEST_HEAD = 60;
+const MAX_HEADING_LENGTH = 60;
 
 function isOnlyOfADomain(head: string, said: RegExp): boolean {
-  return head.length <= LONGEST_HEAD && OF_A_DOMAIN.test(head) && !OTHERS_DOMAINS.test(head) && said.test(head);
+  return head.length <= MAX_HEADING_LENGTH && OF_A_DOMAIN.test(head) && !OTHERS_DOMAINS.test(head) && said.test(head);
 }
 
 /** A seller names the domain first, whatever the page's address is. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { FEW_WORDS, MANY_WORDS } from '../../../src/fetching/challenges/challenge.ts';
+import { MAX_SHORT_PAGE_LENGTH, MAX_WALL_LENGTH } from '../../../src/fetching/challenges/challenge.ts';
 import { SIGNATURES } from '../../../src/fetching/challenges/signatures.ts';
 
 const document = readFileSync(new URL('../../../docs/challenges.md', import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ it('documents every signature, in order, and no other', () => {
 });
 
 it('documents the limits of text', () => {
-  for (const limit of [FEW_WORDS, MANY_WORDS]) {
+  for (const limit of [MAX_SHORT_PAGE_LENGTH, MAX_WALL_LENGTH]) {
     assert.ok(
       document.includes(`${limit.toLocaleString('en-US')} characters`) ||
         document.includes(`${limit.toLocaleString('en-US')} visible characters`),

@@ -58,7 +58,7 @@ export function startAnswering(
    * Until something is clicked, the page does not change, so pauses are shortened. Waits of `BOUND` or more are time
    * limits, not pauses, and are kept.
    */
-  const LONGEST_PAUSE = 20;
+  const MAX_PAUSE = 20;
   const BOUND = 1_000;
   const nativeTimeout = globalThis.setTimeout;
   let acted = false;
@@ -68,7 +68,7 @@ export function startAnswering(
   let current: Library | undefined;
 
   const pausing = (run: () => void, milliseconds = 0): number => {
-    const pause = acted || milliseconds >= BOUND ? milliseconds : Math.min(LONGEST_PAUSE, milliseconds);
+    const pause = acted || milliseconds >= BOUND ? milliseconds : Math.min(MAX_PAUSE, milliseconds);
     return nativeTimeout(() => {
       if (!ended) run();
     }, pause) as unknown as number;

@@ -110,7 +110,7 @@ export function isInFront(question: Element): boolean {
   const lineage: Element[] = [];
   for (let at: Element | null = question; at && at !== body; at = at.parentElement) lineage.push(at);
   const isDialog = lineage.some((at) => at.matches(DIALOG));
-  // There, it is a link to settings, or a text about cookies.
+  // In these places, it is a link to settings or a text about cookies.
   if (!isDialog && question.closest('footer,article,nav,[class*=footer],[id*=footer]')) return false;
   if (!question.checkVisibility()) return false;
   if (isDialog || lineage.some((at) => /fixed|sticky/.test(getComputedStyle(at).position))) return true;

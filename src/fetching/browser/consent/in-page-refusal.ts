@@ -14,7 +14,7 @@ export async function refuseByWords(
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<boolean> {
   /** Labels are short. After opening the settings, it checks several times, because they may appear late. */
-  const LONGEST_LABEL = 60;
+  const MAX_LABEL_LENGTH = 60;
   const MAX_ELEMENTS = 400;
   const LOOKS = 8;
   const INTERVAL = 150;
@@ -44,7 +44,7 @@ export async function refuseByWords(
     const buttons = box ? [...box.querySelectorAll<HTMLElement>(CLICKED)] : [];
     return buttons.find((button) => {
       const label = labelOf(button);
-      const fits = label.length <= LONGEST_LABEL && pattern.test(label) && !NO_REFUSAL.test(label);
+      const fits = label.length <= MAX_LABEL_LENGTH && pattern.test(label) && !NO_REFUSAL.test(label);
       return fits && button.checkVisibility();
     });
   };

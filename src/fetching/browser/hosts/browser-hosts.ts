@@ -16,7 +16,7 @@ export type HostUse = 'pages' | 'sessions';
 /** Milliseconds after which a browser for sessions, or for one caller, is ended when it is not used. */
 const UNUSED_LIFE = 60_000;
 /** Browsers that get no new sessions and are kept for the storage of their old ones. */
-const MOST_WORN_OUT = 2;
+const MAX_WORN_OUT = 2;
 
 export interface HostRules {
   readonly start: (look: Look, priority?: 'low') => Promise<BrowserHost>;
@@ -24,7 +24,7 @@ export interface HostRules {
   readonly timeout: number;
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
-  /** Called when pages keep a browser from answering, or fill it, before it is ended. */
+  /** Called before a browser is ended because its pages keep it from answering, or take too much memory. */
   readonly onBusy: (host: BrowserHost) => void;
   /** Called when a browser ends, for those who still use it. */
   readonly onRetired: (host: BrowserHost) => void;
@@ -34,7 +34,7 @@ export interface HostRules {
 
 interface Purpose {
   readonly use: HostUse;
-  /** If it is for one caller only. */
+  /** The only caller that may use it; undefined if all may. */
   readonly caller: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export class BrowserHosts {
     return [...this.#all].map((host) => host.status);
   }
 
-  /** The browser in which new tabs of this look are opened: those of this caller only, if one is given. */
+  /** The browser for new tabs of this look; if a caller is given, one that only this caller uses. */
   async live(look: Look, use: HostUse = 'pages', caller?: string): Promise<BrowserHost> {
     const key = `${look} ${use} ${caller ?? ''}`;
     const known = this.#current.get(key);
@@ -142,7 +142,7 @@ export class BrowserHosts {
     });
     for (const each of others.filter(({ isUnused }) => isUnused)) this.#retireSoon(each);
     const wornOut = others.filter((each) => each.wornOut && each.tabs === 0 && !each.isUnused);
-    for (const each of wornOut.slice(0, -MOST_WORN_OUT)) this.#retireSoon(each);
+    for (const each of wornOut.slice(0, -MAX_WORN_OUT)) this.#retireSoon(each);
     return host;
   }
 
@@ -150,7 +150,7 @@ export class BrowserHosts {
     return this.#purposes.get(host) ?? { use: 'pages', caller: undefined };
   }
 
-  /** Its pages are tried again in another one. */
+  /** Ends the browser at once. Its pages are tried again in another one. */
   async #endBusy(host: BrowserHost): Promise<void> {
     if (!this.#all.has(host)) return;
     this.#rules.onBusy(host);

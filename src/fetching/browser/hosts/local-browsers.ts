@@ -51,7 +51,7 @@ export interface StealthSettings {
 }
 
 const PAGES_PER_BROWSER = 500;
-const LONGEST_LIFE = 30 * 60_000;
+const MAX_LIFE = 30 * 60_000;
 /** Full browsers take some hundred megabytes each, and few requests need them. */
 const UNUSED_LIFE = 3 * 60_000;
 
@@ -114,7 +114,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         openWayOut: loopbackWayOut(gateway),
         style,
         look: choices ? `stealth ${choices.country}` : 'plain',
-        lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: LONGEST_LIFE },
+        lasts: { pages: settings.pagesPerBrowser ?? PAGES_PER_BROWSER, milliseconds: MAX_LIFE },
         hasMemoryFor: settings.hasMemoryFor,
         // On other systems neither the memory nor the processor time of a process can be read.
         ...(process.platform === 'linux' && {

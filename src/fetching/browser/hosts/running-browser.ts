@@ -12,6 +12,6 @@ export interface RunningBrowser {
   readonly version: BrowserVersion;
   /** Disconnects from it, and ends it if we started it. */
   close(): Promise<void>;
-  /** Ends it at once, if we started it. `close` must be called all the same. */
+  /** Ends it at once, if we started it. `close` must still be called. */
   kill?(): void;
 }

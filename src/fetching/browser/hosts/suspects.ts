@@ -1,17 +1,20 @@
 /**
- * Callers whose pages were the busiest ones of a browser that no longer answered. For a while each of them has a browser of its
- * own, so that it happens to nobody else again. Knows nothing of browsers.
+ * Callers whose pages used the most processor time in a browser that no longer answered. For a while, each of them gets
+ * a separate browser, so that they cannot disturb other callers again. Knows nothing about browsers.
  */
 
-/** Milliseconds that a caller is suspected. */
-const SUSPECTED = 10 * 60_000;
-/** Each may have a browser of its own, of some hundred megabytes. */
+/** How many milliseconds a caller is suspected. */
+const SUSPECTED_FOR = 10 * 60_000;
+/** Each suspect may have a separate browser, which takes some hundred megabytes. */
 const MAX_SUSPECTS = 4;
-/** Share of the busiest one's processor time: what others take whose pages only wait is far less. */
-const AS_BUSY = 0.5;
+/**
+ * A caller is suspected with at least this share of the busiest caller's processor time. Callers whose pages only wait
+ * have far less.
+ */
+const MIN_SHARE = 0.5;
 
 export class Suspects {
-  /** By caller, until when; the last one suspected is last. */
+  /** When the suspicion ends, by caller; the most recent suspect is last. */
   readonly #until = new Map<string, number>();
   readonly #now: () => number;
 
@@ -23,13 +26,13 @@ export class Suspects {
     return (this.#until.get(caller) ?? 0) > this.#now();
   }
 
-  /** Of these, with the processor time of their pages; returns those that are suspected now. */
+  /** Takes the processor time of each caller's pages; returns the callers that are now suspected. */
   note(busy: ReadonlyMap<string, number>): string[] {
     const most = Math.max(0, ...busy.values());
-    const callers = [...busy].flatMap(([caller, work]) => (work >= AS_BUSY * most ? [caller] : []));
+    const callers = [...busy].flatMap(([caller, work]) => (work >= MIN_SHARE * most ? [caller] : []));
     for (const caller of callers) {
       this.#until.delete(caller);
-      this.#until.set(caller, this.#now() + SUSPECTED);
+      this.#until.set(caller, this.#now() + SUSPECTED_FOR);
     }
     for (const caller of [...this.#until.keys()].slice(0, -MAX_SUSPECTS)) this.#until.delete(caller);
     return callers;

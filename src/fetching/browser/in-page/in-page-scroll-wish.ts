@@ -35,7 +35,7 @@ export interface BoxEvents {
 export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes {
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
   const HEARING = '[onscroll],[onscrollend]';
-  const [MOST_BOXES, MOST_TARGETS, MOST_SIZED] = [8, 1_000, 50];
+  const [MAX_BOXES, MAX_TARGETS, MAX_SIZED] = [8, 1_000, 50];
   const { apply } = Reflect;
   const { addEventListener, CustomEvent: NativeEvent, getComputedStyle: styleOf } = window;
   const { dispatchEvent } = EventTarget.prototype;
@@ -86,7 +86,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
     const found = new Map<Element, 'heard' | 'seen'>();
     const looked = new Set<Element>();
     const waiting = [...targets.flatMap((target) => target.deref() ?? []), ...all(LAZY)];
-    for (const target of waiting.slice(0, MOST_TARGETS)) {
+    for (const target of waiting.slice(0, MAX_TARGETS)) {
       for (let box = around(target); box && !looked.has(box); box = around(box)) {
         looked.add(box);
         if (scrolls(box)) found.set(box, 'seen');
@@ -97,7 +97,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
     }
     const follows = (one: Element, other: Element) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return [...found].sort(([one], [other]) => (follows(one, other) ? -1 : 1)).slice(0, MOST_BOXES);
+    return [...found].sort(([one], [other]) => (follows(one, other) ? -1 : 1)).slice(0, MAX_BOXES);
   };
   const tell = () => {
     for (const [box, detail] of boxes()) {
@@ -108,7 +108,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
 
   const isElement = (target: unknown): target is Element => target instanceof Element && !isPage(target);
   const note = (list: WeakRef<Element>[], target: unknown) => {
-    if (isElement(target) && list.length < MOST_TARGETS) list.push(new WeakRef(target));
+    if (isElement(target) && list.length < MAX_TARGETS) list.push(new WeakRef(target));
   };
   return {
     listens(type, target) {
@@ -125,7 +125,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
     },
     wish(animationsHeard) {
       if (hearsPage || apply(querySelector, document, [HEARING])) return 'heard';
-      if (awaits || has(LAZY) || sized.slice(0, MOST_SIZED).some(isSkippedUntilSeen)) return 'seen';
+      if (awaits || has(LAZY) || sized.slice(0, MAX_SIZED).some(isSkippedUntilSeen)) return 'seen';
       if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
       return hearsInside ? 'inside' : undefined;
     },

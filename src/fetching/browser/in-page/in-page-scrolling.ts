@@ -58,7 +58,7 @@ export function scrollingOf(): Scrolling {
    */
   const [FIRST_FRAME_TIMEOUT, FRAME_TIMEOUT] = [600, 150];
   let timeout = FIRST_FRAME_TIMEOUT;
-  const MOST_SCROLLERS = 4;
+  const MAX_SCROLLERS = 4;
   const main = document.scrollingElement ?? document.documentElement;
   const scrolls = (element: Element) => {
     if (element === main || element.clientHeight === 0) return false;
@@ -80,7 +80,7 @@ export function scrollingOf(): Scrolling {
   const isStill = tall.length === 0 && main.scrollHeight <= innerHeight + 1;
   const largest = isStill ? others.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1) : [];
   return {
-    scrollers: [main, ...tall, ...largest].slice(0, MOST_SCROLLERS),
+    scrollers: [main, ...tall, ...largest].slice(0, MAX_SCROLLERS),
     others,
     viewOf: (scroller) => {
       const { scrollingElement, defaultView } = scroller.ownerDocument;
@@ -117,8 +117,8 @@ export async function passThrough(
   asked: BoxEvents | null,
 ): Promise<void> {
   /** A long box is not shown screen by screen. */
-  const MOST_STEPS = 30;
-  const MOST_BOXES = 8;
+  const MAX_STEPS = 30;
+  const MAX_BOXES = 8;
   const endsAt = performance.now() + milliseconds;
   const boxes = new Map<Element, unknown>();
   const hear = (told: Event) => {
@@ -130,7 +130,7 @@ export async function passThrough(
     dispatchEvent(new Event(asked.question));
     removeEventListener(asked.answer, hear, true);
   } else {
-    for (const box of others.slice(0, MOST_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
+    for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
   }
 
   const pass = async (scroller: Element, side: 'top' | 'left', view: number, longest: number, rest: number) => {
@@ -164,8 +164,8 @@ export async function passThrough(
     box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     await frame();
     const heard = wish === 'heard' ? pause : 0;
-    await pass(box, 'top', box.clientHeight, MOST_STEPS, heard);
-    if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MOST_STEPS, heard);
+    await pass(box, 'top', box.clientHeight, MAX_STEPS, heard);
+    if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MAX_STEPS, heard);
   }
   if (boxes.size > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   await frame();

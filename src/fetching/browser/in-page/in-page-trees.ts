@@ -204,7 +204,10 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     if (isTiny && style.overflowX !== 'visible' && style.overflowY !== 'visible') return true;
     return Number.parseFloat(style.left) <= -FAR_AWAY || Number.parseFloat(style.top) <= -FAR_AWAY;
   };
-  /** Whether the browser skips the content around it; what can be searched for can be unfolded too. */
+  /**
+   * Whether the browser does not show the content of its parent. Content that a user's search can reveal
+   * (`until-found`) is excluded: it can be unfolded.
+   */
   const isSkipped = ({ parentElement }: Element) =>
     parentElement !== null &&
     getComputedStyle(parentElement).contentVisibility === 'hidden' &&

@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** The largest width or height of a screenshot, in CSS pixels. */
-export const LONGEST_SIDE = 20_000;
+export const MAX_SIDE = 20_000;
 
 /** The largest side in pixels that each format allows. */
 const FORMAT_LIMITS: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, jpeg: 65_500, webp: 16_383 };
@@ -41,7 +41,7 @@ export function onPage(area: Area, page: Size): Area | undefined {
 
 /** The top left part of an area that fits in a screenshot with `scale` pixels per CSS pixel. */
 export function fitting(area: Area, scale: number, format: PictureFormat): Area {
-  const longest = Math.max(1, Math.min(LONGEST_SIDE, Math.floor(FORMAT_LIMITS[format] / scale)));
+  const longest = Math.max(1, Math.min(MAX_SIDE, Math.floor(FORMAT_LIMITS[format] / scale)));
   const width = Math.min(area.width, longest);
   const tallest = Math.max(1, Math.floor(MAX_PIXELS / (width * scale * scale)));
   return { ...area, width, height: Math.min(area.height, longest, tallest) };

@@ -32,7 +32,7 @@ export interface LaunchOptions extends ProtocolClientOptions {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** Only for machines that forbid the sandbox. */
   readonly withoutSandbox?: boolean | undefined;
-  /** Whether other browsers go first where the processor is short. */
+  /** Whether it has a lower priority than other browsers when processor time is scarce. */
   readonly lowPriority?: boolean | undefined;
   /** Cancels the start; has no effect on a browser that has started. */
   readonly signal?: AbortSignal;
@@ -69,7 +69,7 @@ const STDERR_LINES_SHOWN = 6;
  * Full Chromium creates a socket in its temporary folder and aborts if the socket's path has more than 107 bytes;
  * `/org.chromium.Chromium.XXXXXX/SingletonSocket` is 46 of them.
  */
-const LONGEST_TEMPORARY_FOLDER = 60;
+const MAX_TEMPORARY_FOLDER_LENGTH = 60;
 
 export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
   options.signal?.throwIfAborted();
@@ -158,7 +158,7 @@ async function startChild(
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: profileFolder,
       LANG: 'C.UTF-8',
-      TMPDIR: Buffer.byteLength(profileFolder) <= LONGEST_TEMPORARY_FOLDER ? profileFolder : tmpdir(),
+      TMPDIR: Buffer.byteLength(profileFolder) <= MAX_TEMPORARY_FOLDER_LENGTH ? profileFolder : tmpdir(),
       ...(stealth && stealthEnvironment(stealth)),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -175,7 +175,7 @@ async function startChild(
   child.on('error', () => {});
   const { pid } = child;
   if (pid === undefined) throw new BrowserLaunchFailed(`${executable} did not start: it has no process`);
-  // Before it has started any thread or process, so that all have the same.
+  // Done before it has started any thread or process, so that all of them inherit the priority.
   if (lowPriority) lowerPriority(pid);
   // A browser ends by itself when its pipes close, unless it hangs: then only the watcher ends it after our process.
   const endWatch = watchOver(pid, profileFolder);

@@ -1,6 +1,7 @@
 /**
- * Where the browsers are: named in the environment, else found on the machine. Setup and the server both ask here.
- * It looks at files only: it starts no process, installs nothing, and has no dependency (setup runs before any exists).
+ * Finds the browsers: by settings in the environment, otherwise in the usual places of the machine. Used by setup and by
+ * the server. Only reads files: starts no process, installs nothing, and has no dependencies, because setup runs before
+ * any are installed.
  */
 import {
   accessSync,
@@ -20,7 +21,7 @@ export const DOWNLOADED_BROWSERS = join('.setup', 'browsers');
 
 const VARIABLES = { headlessShell: 'MUDLARK_CHROMIUM', full: 'MUDLARK_CHROMIUM_FULL' };
 
-/** The binaries themselves, where distributions put them; what stands in PATH for them is often a script. */
+/** Where distributions install the binaries. The commands in PATH are often scripts that start them. */
 const SYSTEM_BINARIES = {
   headlessShell: [
     'usr/lib/chromium/chromium-headless-shell',
@@ -81,8 +82,8 @@ function findOne(kind, env, place) {
     (isScript(binary) ? scripts : binaries).push(binary);
   }
   binaries.push(...inCaches(kind, env, place));
-  // A script is the last choice, and only one that hands its process over: killing a script that does not `exec`
-  // leaves the browser behind.
+  // A script is the last choice, and must replace itself with the browser: killing a script that does not `exec` leaves
+  // the browser running.
   return binaries.find(isExecutable) ?? scripts.find(handsOver);
 }
 
@@ -97,12 +98,12 @@ function inPath(names, env) {
     names
       .flatMap((name) => folders.map((folder) => join(folder, name)))
       .filter(isExecutable)
-      // A snap is confined to its own folders and cannot use the profile folders that it is handed.
+      // A snap can access only its own folders, and not the profile folders that we pass to it.
       .filter((path) => basename(realpathSync(path)) !== 'snap')
   );
 }
 
-/** Debian's /usr/bin/chromium… are scripts for the binaries of the same name: the binary, where there is one. */
+/** In Debian, /usr/bin/chromium… are scripts that start the binary of the same name: returns that binary if it exists. */
 function behindScript(path, place) {
   const binary = join(place.root, 'usr/lib/chromium', basename(path));
   return isScript(path) && isExecutable(binary) ? binary : path;

@@ -1,23 +1,26 @@
-/** Lets other processes go first where the processor is short. A process cannot get its old priority back. */
+/** Lowers the priority of a process, so that others get more processor time. It cannot be raised again. */
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Steps of the kernel's scale, which ends at 19: a process gets a ninth of what one gets that is ten steps above it. */
+/** Ten steps on the kernel's scale, which ends at 19, leave a process a ninth of the processor time of others. */
 const STEPS = 10;
 const LOWEST = 19;
 
-/** Of all its threads; those and the processes that they start later have the same. Does nothing if it has ended. */
+/**
+ * Lowers the priority of all its threads; threads and processes that they start later inherit it. Does nothing if the
+ * process has ended.
+ */
 export function lowerPriority(pid: number): void {
   for (const thread of threadsOf(pid)) {
     try {
       setPriority(thread, Math.min(LOWEST, getPriority(thread) + STEPS));
     } catch {
-      // It has just ended.
+      // The thread has just ended.
     }
   }
 }
 
-/** On Linux each thread has a priority of its own. */
+/** On Linux, each thread has its own priority. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);

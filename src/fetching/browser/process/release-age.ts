@@ -1,7 +1,7 @@
 /** Whether Mudlark supports a browser's release, and how old it is. Pure: gets the release and the date. */
 
 /** The oldest release that the tests should pass with. */
-export const OLDEST_SUPPORTED = 140;
+export const MIN_SUPPORTED_RELEASE = 140;
 
 /**
  * Chrome's published schedule: a release every four weeks up to 153, which came on September 8, 2026, and every two
@@ -24,8 +24,9 @@ export function releaseWarning(name: string, now: number): string | undefined {
   const major = majorRelease(name);
   if (major === undefined) return undefined;
   const months = Math.floor((now - cameOut(major)) / MONTH);
-  if (months < OLD_AFTER_MONTHS && major >= OLDEST_SUPPORTED) return undefined;
-  const unsupported = major < OLDEST_SUPPORTED ? `, and older than ${OLDEST_SUPPORTED}, the oldest supported` : '';
+  if (months < OLD_AFTER_MONTHS && major >= MIN_SUPPORTED_RELEASE) return undefined;
+  const unsupported =
+    major < MIN_SUPPORTED_RELEASE ? `, and older than ${MIN_SUPPORTED_RELEASE}, the oldest supported` : '';
   return `release ${major} is about ${Math.max(months, 0)} months old${unsupported}: update the browser, it has known security holes`;
 }
 

@@ -11,7 +11,7 @@ import { within } from '../within.ts';
  * Characters of a script's error that the caller gets. Limited because failures are free, so a page could be smuggled
  * out in one.
  */
-export const LONGEST_ERROR = 500;
+export const MAX_ERROR_LENGTH = 500;
 
 const NOT_JSON: ScriptOutcome = { error: 'its result cannot be written as JSON' };
 const TOO_LARGE: ScriptOutcome = { error: 'its result is too large' };
@@ -50,7 +50,7 @@ const WITH_USER_GESTURE = { awaitPromise: true, userGesture: true };
 const WITH_HANDLE = { serializationOptions: { serialization: 'deep', maxDepth: 1 } } as const;
 
 async function evaluate(session: Session, script: string, maxCharacters: number): Promise<ScriptOutcome> {
-  const expression = callText(runInPage, script, PIECE_CHARACTERS, LONGEST_ERROR);
+  const expression = callText(runInPage, script, PIECE_CHARACTERS, MAX_ERROR_LENGTH);
   const { result } = await session.send('Runtime.evaluate', { expression, ...WITH_USER_GESTURE, ...WITH_HANDLE });
   const { objectId } = result;
   // The script was stopped, or the page is gone.
@@ -133,5 +133,5 @@ function describeException({ exception, text }: Protocol.Runtime.ExceptionDetail
  * character.
  */
 function cutError(text: string): string {
-  return text.slice(0, LONGEST_ERROR).replace(/[\ud800-\udbff]$/, '');
+  return text.slice(0, MAX_ERROR_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }

@@ -11,7 +11,7 @@ import { type PageSummary, summarizePage } from './in-page-movement.ts';
 /** Milliseconds for the page to answer, because the caller is waiting for the failure. */
 const TELLING_TIME = 200;
 /** The most characters of the page's title, and of its text. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Why a step failed, as text that continues "it failed:". */
 export class StepProblem extends Error {
@@ -28,7 +28,7 @@ export class StepProblem extends Error {
 /** What the page shows, if it answers in time. Never rejects. */
 export function askSummary({ page }: Visit): Promise<PageSummary | undefined> {
   const { session, frameId } = page;
-  const asked = evaluateIsolated<PageSummary>(session, frameId, callText(summarizePage, LONGEST_TEXT)).catch(
+  const asked = evaluateIsolated<PageSummary>(session, frameId, callText(summarizePage, MAX_TEXT_LENGTH)).catch(
     () => undefined,
   );
   return within<PageSummary | undefined>(asked, performance.now() + TELLING_TIME, () => undefined);
@@ -56,5 +56,5 @@ function wordsFor(shown: PageSummary | undefined, url: string): string {
 }
 
 function quoteAll(text: string): string {
-  return quote(text, LONGEST_TEXT);
+  return quote(text, MAX_TEXT_LENGTH);
 }

@@ -23,7 +23,7 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
  * A tab is reused only if its process holds at most this many bytes: what a large page leaves behind is freed late, or
  * never.
  */
-const LARGEST_HEAP = 96 * 1024 * 1024;
+const MAX_HEAP_BYTES = 96 * 1024 * 1024;
 /** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
 /**
@@ -324,7 +324,7 @@ export class Tab {
       forgetHistory(use),
     ]);
     if (this.#tainted || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
-    if (heldBy(heap) > LARGEST_HEAP) throw new Error('it has grown too large');
+    if (heldBy(heap) > MAX_HEAP_BYTES) throw new Error('it has grown too large');
     this.#untidy = heldBy(heap) > UNTIDY_HEAP;
     use.release();
     this.door.forgetFailures();

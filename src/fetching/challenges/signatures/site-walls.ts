@@ -3,7 +3,7 @@
  * are shown in place of the content; a site's own login page does not.
  */
 import type { BarePage } from '../bare-page.ts';
-import { MANY_WORDS, type Signature, scripted, tagged } from '../challenge.ts';
+import { MAX_WALL_LENGTH, type Signature, scripted, tagged } from '../challenge.ts';
 import { isSaidBy } from '../narration.ts';
 
 const GOOGLE: readonly Signature[] = [
@@ -12,7 +12,7 @@ const GOOGLE: readonly Signature[] = [
     name: 'sorry',
     evidence: 'address under /sorry/, or its form: captcha, hidden fields q and continue, action index',
     passesAlone: false,
-    mostText: MANY_WORDS,
+    mostText: MAX_WALL_LENGTH,
     wordyMark: { title: /google/, start: '/sorry/' },
     page: (page) =>
       /^https?:\/\/[a-z.]*google\.[a-z.]+\/sorry\//.test(page.url) ||
@@ -34,7 +34,7 @@ const GOOGLE: readonly Signature[] = [
     name: 'consent',
     evidence: 'consent page of consent.google.… or consent.youtube.com',
     passesAlone: false,
-    mostText: MANY_WORDS,
+    mostText: MAX_WALL_LENGTH,
     wordyMark: { title: /google|youtube/, start: '//consent.' },
     page: (page) =>
       /^https?:\/\/consent\.(?:google|youtube)\.[a-z.]+\//.test(page.url) ||

@@ -13,19 +13,22 @@ export type Host =
 
 /** Characters that would end the host part of a URL, or be decoded in it, are refused first. */
 const NOT_IN_A_HOST = /[\p{Cc}\s/\\?#@:%<>^|[\]]/u;
-const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
+const MAX_NAME_LENGTH = 253;
+const MAX_LABEL_LENGTH = 63;
 
 /** Reads a URL's `hostname`, or what somebody typed: a name or an address, IPv6 with or without brackets. */
 export function readHost(text: string): Host {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
   if (bare.includes(':')) return readIpv6(bare);
-  if (bare === '' || bare !== text || bare.length > 4 * LONGEST_NAME || NOT_IN_A_HOST.test(bare)) return MALFORMED;
+  if (bare === '' || bare !== text || bare.length > 4 * MAX_NAME_LENGTH || NOT_IN_A_HOST.test(bare)) return MALFORMED;
   const lookup = URL.parse(`http://${bare}/`)?.hostname ?? '';
   if (isIP(lookup) === 4) return { kind: 'address', address: lookup };
   const name = lookup.endsWith('.') ? lookup.slice(0, -1) : lookup;
   // Empty labels too: `localhost..` must not be taken for something other than `localhost`.
-  if (name.length > LONGEST_NAME || name.split('.').some((label) => label === '' || label.length > LONGEST_LABEL)) {
+  if (
+    name.length > MAX_NAME_LENGTH ||
+    name.split('.').some((label) => label === '' || label.length > MAX_LABEL_LENGTH)
+  ) {
     return MALFORMED;
   }
   return { kind: 'name', name, lookup };

@@ -14,7 +14,7 @@ export type UseOutcome = 'worked' | 'failed' | 'doubtful' | 'unused';
 export type Standing = 'healthy' | 'due' | 'resting';
 
 const FIRST_REST_MS = 5_000;
-const LONGEST_REST_MS = 5 * 60_000;
+const MAX_REST_MS = 5 * 60_000;
 /**
  * A dead target makes any proxy look bad, so one doubtful use proves nothing. But several in a row without a success
  * do: otherwise a proxy that accepts connections and stays silent would get a share of all requests forever.
@@ -61,6 +61,6 @@ export class ProxyHealth {
     if (now < this.#restUntil) return;
     this.#failures += 1;
     this.#failuresEver += 1;
-    this.#restUntil = now + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** (this.#failures - 1));
+    this.#restUntil = now + Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** (this.#failures - 1));
   }
 }

@@ -18,7 +18,7 @@ const SCHEMES: Readonly<Record<string, Pick<ProxyUrl, 'protocol' | 'port'>>> = {
 };
 
 /** Lengths are sent as one byte (RFC 1929). */
-const LONGEST_SOCKS_CREDENTIAL = 255;
+const MAX_SOCKS_CREDENTIAL_BYTES = 255;
 
 /** Parses `http://user:password@host:port`; undefined if it is invalid. Never throws, never quotes its input. */
 export function parseProxyUrl(text: string): ProxyUrl | undefined {
@@ -44,7 +44,7 @@ export function parseProxyUrl(text: string): ProxyUrl | undefined {
 }
 
 function isTooLongForSocks(text: string): boolean {
-  return Buffer.byteLength(text, 'utf8') > LONGEST_SOCKS_CREDENTIAL;
+  return Buffer.byteLength(text, 'utf8') > MAX_SOCKS_CREDENTIAL_BYTES;
 }
 
 /** The value of `Proxy-Authorization`, when the proxy has credentials. */
