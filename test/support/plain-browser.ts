@@ -5,12 +5,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PipeTransport } from '../../src/fetching/browser/protocol/pipe-transport.ts';
 import { ProtocolClient, type Session } from '../../src/fetching/browser/protocol/protocol-client.ts';
 import { makeFolder } from './folder.ts';
 
-export interface PlainBrowser extends AsyncDisposable {
+export interface PlainBrowser {
   /**
    * The value of the expression this many milliseconds after the load event of the first document, wherever the page is
    * then.
@@ -50,7 +51,21 @@ const FLAGS = [
   '--mute-audio',
 ];
 
-export async function startPlainBrowser(executable: string): Promise<PlainBrowser> {
+/** By executable; pages have contexts of their own, so the tests of a process share one. */
+const started = new Map<string, Promise<PlainBrowser & AsyncDisposable>>();
+
+after(async () => {
+  for (const each of started.values()) await (await each)[Symbol.asyncDispose]();
+});
+
+/** Started by the first who asks, and ended with the process's tests. */
+export function plainBrowser(executable: string): Promise<PlainBrowser> {
+  const browser = started.get(executable) ?? startPlainBrowser(executable);
+  started.set(executable, browser);
+  return browser;
+}
+
+async function startPlainBrowser(executable: string): Promise<PlainBrowser & AsyncDisposable> {
   const folder = await makeFolder();
   const child = spawn(executable, [...FLAGS, `--user-data-dir=${folder.path}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from
 
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
 /** How often a random scenario is repeated. */
-const MIXED_PAGES = THOROUGH ? 40 : 20;
+const MIXED_PAGES = THOROUGH ? 40 : 12;
 const KILLS_WHILE_WAITING = THOROUGH ? 10 : 2;
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
@@ -57,9 +57,9 @@ describe('the pool of tabs', OPTIONS, () => {
       maxTabs = Math.max(maxTabs, engine.engine.state.tabs);
     }, 1);
     try {
-      const all = Array.from({ length: 9 }, (_, i) => engine.load(pages.held, { caller: `caller ${i % 3}` }));
+      const all = Array.from({ length: 6 }, (_, i) => engine.load(pages.held, { caller: `caller ${i % 3}` }));
       await eventually('two pages are loading', () => pages.counts.now === 2);
-      assert.deepEqual([engine.engine.state.busy, engine.engine.state.waiting], [2, 7]);
+      assert.deepEqual([engine.engine.state.busy, engine.engine.state.waiting], [2, 4]);
       pages.letGo();
       for (const { body } of await Promise.all(all)) assert.match(body, /Held/);
     } finally {
@@ -170,7 +170,7 @@ describe('a browser that dies', OPTIONS, () => {
     const browsers = new Set<number>();
     const held = engine.load(pages.held, { caller: 'slow' });
     await eventually('the slow one is loading', () => pages.counts.now === 1);
-    for (let i = 0; i < 6; i += 1) {
+    for (let i = 0; i < 4; i += 1) {
       assert.match((await engine.load(pages.quick)).body, /Quick/);
       for (const pid of await engine.processes('browser')) browsers.add(pid);
     }
@@ -223,7 +223,7 @@ describe('nothing stays behind', OPTIONS, () => {
     await using site = await startHostileSite();
     await using engine = await startTestEngine({
       pages: 3,
-      pagesPerBrowser: THOROUGH ? 25 : 8,
+      pagesPerBrowser: THOROUGH ? 25 : 5,
       browserTimeout: 5_000,
     });
     const paths = [
@@ -243,8 +243,8 @@ describe('nothing stays behind', OPTIONS, () => {
         const number = next++;
         using deadline = new Deadline(20_000);
         if (number % 9 === 4) setTimeout(() => deadline.cancel('hang-up'), 60).unref();
-        if (number === MIXED_PAGES * 0.35) kill(await engine.processes('browser'), 'SIGKILL');
-        if (number === MIXED_PAGES * 0.7) kill(await engine.processes('renderer'), 'SIGKILL');
+        if (number === Math.floor(MIXED_PAGES * 0.45)) kill(await engine.processes('browser'), 'SIGKILL');
+        if (number === Math.floor(MIXED_PAGES * 0.7)) kill(await engine.processes('renderer'), 'SIGKILL');
         const url = site.url + paths[number % paths.length];
         const choices = { caller, deadline, timeout: 10_000, jsTimeout: 200 };
         await engine.load(url, choices).then(

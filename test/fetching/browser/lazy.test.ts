@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type PlainBrowser, startPlainBrowser } from '../../support/plain-browser.ts';
+import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
 import { someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
@@ -96,12 +96,11 @@ describe('content that loads when it is scrolled into view', {
       setTimeout(() => { out.textContent = performance.getEntriesByType('paint').length; }, 500)</script>`,
     );
     site = await startLiveSite(pages);
-    plain = await startPlainBrowser(SHELL ?? '');
+    plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ pages: 6, lent: true });
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();
-    await plain[Symbol.asyncDispose]();
     await site[Symbol.asyncDispose]();
   });
 
@@ -110,7 +109,7 @@ describe('content that loads when it is scrolled into view', {
     return /<output id="out">([^<]*)</.exec(body)?.[1]?.trim();
   };
 
-  for (const name of someOf(Object.keys(PAGES), 2)) {
+  for (const name of someOf(Object.keys(PAGES), 3)) {
     it(`is loaded: ${name}`, async () => {
       const url = `${site.url}${addressOf(name)}`;
       const text = `document.getElementById('out').textContent.trim()`;

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type PlainBrowser, startPlainBrowser } from '../../support/plain-browser.ts';
+import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
 import { someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ).concat(script(`setTimeout(() => show('page'), 700)`)),
 };
 
-const NAMES = someOf(Object.keys(PAGES), 2);
+const NAMES = someOf(Object.keys(PAGES), 4);
 const pathOf = (name: string) => `/page/${name.replaceAll(' ', '-')}`;
 const pageOf = (body: string) => `<!doctype html><title>page</title><body>${body}`;
 const SLOW = pageOf(
@@ -97,7 +97,7 @@ describe('a frame of another origin keeps the time of its page', { skip: SHELL =
   before(async () => {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [pathOf(name), pageOf(body)] as const));
     site = await startLiveSite(new Map([...pages, ['/slow', SLOW], ['/nothing', '<p>Nothing.</p>']]));
-    plain = await startPlainBrowser(SHELL ?? '');
+    plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ pages: SIDE_BY_SIDE, lent: true });
     await engine.load(`${site.url}/nothing`);
     let free = Array.from({ length: SIDE_BY_SIDE }, (): Promise<unknown> => Promise.resolve());
@@ -110,7 +110,6 @@ describe('a frame of another origin keeps the time of its page', { skip: SHELL =
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();
-    await plain[Symbol.asyncDispose]();
     await site[Symbol.asyncDispose]();
   });
 

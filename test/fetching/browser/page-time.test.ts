@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type PlainBrowser, startPlainBrowser } from '../../support/plain-browser.ts';
+import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
 import { someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
@@ -252,7 +252,7 @@ function pageOf(body: string): string {
 /** What a page has recorded here, and in the plain browser. */
 type Seen = readonly [own: string | undefined, plain: unknown];
 
-const NAMES = someOf(Object.keys(PAGES), 6);
+const NAMES = someOf(Object.keys(PAGES), 9);
 
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;
@@ -267,7 +267,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     const pages = new Map([[THERE, pageOf(`show('there')`)]]);
     for (const [name, body] of Object.entries(PAGES)) pages.set(addressOf(name), pageOf(body));
     site = await startLiveSite(pages);
-    plain = await startPlainBrowser(SHELL ?? '');
+    plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ pages: SIDE_BY_SIDE, lent: true });
     await engine.load(site.url + THERE);
     let free = Array.from({ length: SIDE_BY_SIDE }, (): Promise<unknown> => Promise.resolve());
@@ -281,7 +281,6 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();
-    await plain[Symbol.asyncDispose]();
     await site[Symbol.asyncDispose]();
   });
 

@@ -228,7 +228,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       [503, 'target_blocked'],
       [999, 'target_blocked'],
     ];
-    for (const [status, code] of someOf(outcomes, 2)) {
+    for (const [status, code] of someOf(outcomes, 3)) {
       it(`${status} is ${code ?? 'a page'}`, async () => {
         const reply = await html(`/status/${status}`);
         assert.equal(reply.headers.get('Service-Target-Status'), String(status));
@@ -250,7 +250,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['/js-redirect', 200, '/quiet'],
       ['/js-redirect-late', 200, '/quiet'],
     ];
-    for (const [path, status, location] of someOf(redirects, 2)) {
+    for (const [path, status, location] of someOf(redirects, 3)) {
       it(`${path} is a target_redirect with error_on_redirect, and is billed`, async () => {
         const reply = await html(path, { error_on_redirect: 'true' });
         const body = fails(reply, 'target_redirect');
@@ -394,7 +394,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
         1,
       ],
     ];
-    for (const [script, value] of someOf(values, 2)) {
+    for (const [script, value] of someOf(values, 3)) {
       it(`${script.slice(0, 50)} gives ${JSON.stringify(value).slice(0, 30)}`, async () => {
         const asked = { js_script: script, return_script_result: true };
         const reply = await html('/quiet', { ...asked, format: 'json' });
@@ -423,7 +423,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['while (true);', UNFINISHED],
       ['new Promise(() => {})', UNFINISHED],
     ];
-    for (const [script, error] of someOf(errors, 2)) {
+    for (const [script, error] of someOf(errors, 4)) {
       it(`${script} is a 400 that is free`, async () => {
         // On a busy machine even the others may take long.
         const reply = await html('/quiet', { js_script: script, ...(error !== UNFINISHED && { js_timeout: '10000' }) });

@@ -12,9 +12,9 @@ import { THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
-const PAGES = THOROUGH ? 400 : 36;
+const PAGES = THOROUGH ? 400 : 20;
 /** When nothing is disturbed any more. */
-const CALM_PAGES = 8;
+const CALM_PAGES = 5;
 const CALLERS = ['one', 'one', 'two', 'two', 'three', 'three'];
 
 describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () => {

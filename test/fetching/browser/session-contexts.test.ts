@@ -78,9 +78,9 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   });
 
   it('survives the retirement of its browser: new pages go to another one', async () => {
-    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
+    await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 2 });
     const session = new CallerSession('old');
-    for (let pages = 1; pages <= 5; pages += 1) {
+    for (let pages = 1; pages <= 3; pages += 1) {
       assert.equal(await count(engine, session), `count ${pages}, count=${pages}`);
       assert.equal((await engine.load(`${site}/count`)).status, 200);
     }
@@ -134,10 +134,10 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
   });
 
   it('is limited: with too many sessions the oldest lose their storage, and nothing is left when they end', async () => {
-    await using engine = await startTestEngine({ lent: true, pages: 2, keptSessions: 5 });
-    const sessions = Array.from({ length: 8 }, (_, number) => new CallerSession(`session ${number}`));
+    await using engine = await startTestEngine({ lent: true, pages: 2, keptSessions: 2 });
+    const sessions = Array.from({ length: 4 }, (_, number) => new CallerSession(`session ${number}`));
     for (const session of sessions) await engine.load(`${site}/count`, { session });
-    await eventually('the oldest are gone', () => engine.doors.open === 5);
+    await eventually('the oldest are gone', () => engine.doors.open === 2);
     const [oldest, newest] = [sessions[0], sessions.at(-1)];
     assert.ok(oldest && newest);
     assert.equal(await count(engine, newest), 'count 2, count=2');

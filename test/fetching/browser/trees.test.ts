@@ -103,7 +103,7 @@ describe('shadow trees and frames', () => {
   for (const [kind, executable, tier] of KINDS) {
     const release = executable === undefined ? 0 : (chromiumMajor(executable) ?? 0);
     // What both kinds of browsers do the same way is tested in one of them.
-    const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 12 : 4);
+    const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 24 : 6);
     describe(`in ${kind}`, { concurrency: 4, skip: executable === undefined && 'no such browser' }, () => {
       for (const [name, page] of pages) {
         it(`shows the text of ${name}`, async () => {

@@ -1,6 +1,7 @@
 /** A browser as an operator starts it on another machine: with a debugging port, and not started by the service. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { after } from 'node:test';
 import { WebSocket } from 'ws';
 import { browserFlags } from '../../../src/fetching/browser/process/browser-flags.ts';
 import { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
@@ -44,6 +45,25 @@ export function remoteSwitches(kind: 'shell' | 'full', uid = process.getuid?.())
     sharedMemoryBytes: 1024 ** 3,
   });
   return flags.map(({ flag }) => flag).filter((flag) => !OURS_ALONE.test(flag));
+}
+
+/** Those that no test uses at the moment: starting one takes half a second of CPU time. */
+const idle: RemoteChromium[] = [];
+
+after(() => Promise.all(idle.splice(0).map((each) => each[Symbol.asyncDispose]())));
+
+/**
+ * Browsers that the tests of a process use one after another, in contexts of their own: as many as asked for, for as
+ * long as they are in scope. Those that are `spent` by then are ended.
+ */
+export async function takeRemoteChromiums(count: number) {
+  const all = await Promise.all(Array.from({ length: count }, async () => idle.pop() ?? (await startRemoteChromium())));
+  const spent = new Set<RemoteChromium>();
+  const giveBack = async () => {
+    idle.push(...all.filter((each) => !spent.has(each)));
+    await Promise.all([...spent].map((each) => each[Symbol.asyncDispose]()));
+  };
+  return { all, spent, [Symbol.asyncDispose]: giveBack };
 }
 
 export async function startRemoteChromium(choices: Choices = {}): Promise<RemoteChromium> {

@@ -1,49 +1,24 @@
 /** Browsers on other machines that come and go, cannot be used, or are busy. */
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { startTarget } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { startRelay } from './relay.ts';
-import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
+import { startRemoteChromium, takeRemoteChromiums } from './remote-chromium.ts';
 import { startRemoteEngines } from './remote-engines.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 300_000 };
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
 const at = ({ port }: { readonly port: number }, pages = 2) => `http://127.0.0.1:${port}#pages=${pages}`;
 
-/** Browsers that the tests of a suite use one after the other: to start one takes a second of a processor. */
-class Browsers implements AsyncDisposable {
-  readonly #idle: RemoteChromium[] = [];
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((each) => each[Symbol.asyncDispose]()));
-  }
-
-  /** For as long as they are in scope; those that are `spent` by then are ended. */
-  async take(count: number) {
-    const all = await Promise.all(
-      Array.from({ length: count }, async () => this.#idle.pop() ?? (await startRemoteChromium())),
-    );
-    const spent = new Set<RemoteChromium>();
-    const giveBack = async () => {
-      this.#idle.push(...all.filter((each) => !spent.has(each)));
-      await Promise.all([...spent].map((each) => each[Symbol.asyncDispose]()));
-    };
-    return { all, spent, [Symbol.asyncDispose]: giveBack };
-  }
-}
-
 describe('a browser on another machine that fails', OPTIONS, () => {
-  const browsers = new Browsers();
-  after(() => browsers[Symbol.asyncDispose]());
-
   test('may be away at the start, and is used as soon as it is there', async () => {
     await using pages = await startHeldPages();
     await using relay = await startRelay();
-    await using taken = await browsers.take(1);
+    await using taken = await takeRemoteChromiums(1);
     const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(relay));
     await assert.rejects(remote.load(pages.quick), isFailure('internal_error'));
@@ -78,7 +53,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
   ] as const) {
     test(`${how} while it has a page: the page is loaded in another`, async () => {
       await using pages = await startHeldPages();
-      await using both = await browsers.take(2);
+      await using both = await takeRemoteChromiums(2);
       const { all } = both;
       // Only one that stopped is noticed by that; the other must answer in time, even on a busy machine.
       const times = signal === 'SIGSTOP' ? { heartbeat: 5_000 } : {};
@@ -101,7 +76,7 @@ describe('a browser on another machine that fails', OPTIONS, () => {
 
   test('makes requests fail clearly if it was the last one', async () => {
     await using pages = await startHeldPages();
-    await using taken = await browsers.take(1);
+    await using taken = await takeRemoteChromiums(1);
     const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(chromium));
     assert.match((await remote.load(pages.quick)).body, /Quick/);
@@ -137,7 +112,8 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 
   test('is not used: without a connection to the gateway', async () => {
     await using pages = await startHeldPages();
-    await using chromium = await startRemoteChromium();
+    await using taken = await takeRemoteChromiums(1);
+    const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(chromium), { address: '127.0.0.9' });
     const [status] = await remote.engines.checkRemoteBrowsers();
     assert.equal(status?.standing, 'resting');
@@ -149,12 +125,9 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 });
 
 describe('several browsers', OPTIONS, () => {
-  const browsers = new Browsers();
-  after(() => browsers[Symbol.asyncDispose]());
-
   test('have as many pages as each may have, this machine included, and the rest wait', async () => {
     await using pages = await startHeldPages();
-    await using both = await browsers.take(2);
+    await using both = await takeRemoteChromiums(2);
     await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });
     await remote.engines.checkRemoteBrowsers();
     assert.equal(remote.engines.status().places.limit, 4);
@@ -173,7 +146,7 @@ describe('several browsers', OPTIONS, () => {
 
   test('behind one address get as many connections as configured', async () => {
     await using pages = await startHeldPages();
-    await using taken = await browsers.take(1);
+    await using taken = await takeRemoteChromiums(1);
     const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(`http://127.0.0.1:${chromium.port}#pages=1&browsers=3`);
     await remote.engines.checkRemoteBrowsers();
@@ -216,7 +189,8 @@ describe('full Chromium on another machine', { ...OPTIONS, skip: FULL === undefi
     skip: SHELL === undefined && 'no browser',
   }, async () => {
     await using target = await startTarget({ '/': '<!doctype html><p>Here.</p>' });
-    await using chromium = await startRemoteChromium();
+    await using taken = await takeRemoteChromiums(1);
+    const [chromium = assert.fail()] = taken.all;
     await using remote = await startRemoteEngines(at(chromium));
     await remote.engines.checkRemoteBrowsers();
     assert.match((await remote.load(`${target.url}/`, { exit: 'stealth' })).body, /Here/);

@@ -8,7 +8,7 @@ import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
-import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts';
+import { type RemoteChromium, takeRemoteChromiums } from './remote-chromium.ts';
 import { type RemoteEngines, startRemoteEngines } from './remote-engines.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 300_000 };
@@ -28,11 +28,13 @@ const LOOK = `caches.keys().then((keys) =>
 const NOTHING = '|||||true';
 
 describe('a page in a browser on another machine', OPTIONS, () => {
+  let taken: Awaited<ReturnType<typeof takeRemoteChromiums>>;
   let chromium: RemoteChromium;
   let target: Target;
   let remote: RemoteEngines;
   before(async () => {
-    chromium = await startRemoteChromium();
+    taken = await takeRemoteChromiums(1);
+    chromium = taken.all[0] ?? assert.fail();
     target = await startTarget({
       '/': '<!doctype html><title>Home</title><p class="a">One</p><p class="a">Two</p><script>document.title += "!"</script>',
       '/late':
@@ -58,7 +60,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
   after(async () => {
     await remote?.[Symbol.asyncDispose]();
     await target?.[Symbol.asyncDispose]();
-    await chromium?.[Symbol.asyncDispose]();
+    await taken?.[Symbol.asyncDispose]();
   });
 
   test('keeps cookies and storage for its session, and for nobody else', async () => {

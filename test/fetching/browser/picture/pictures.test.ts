@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEVICE_PROFILES } from '../../../../src/fetching/devices.ts';
 import { colorAt, difference, readPng } from '../../../support/pictures/read-png.ts';
-import { type PlainBrowser, type PlainView, startPlainBrowser } from '../../../support/plain-browser.ts';
+import { type PlainBrowser, type PlainView, plainBrowser } from '../../../support/plain-browser.ts';
 import { type Parameters, startTestService, type TestService } from '../../../support/service.ts';
 import { startTarget, type Target } from '../../../support/target.ts';
 import { someOf } from '../../../support/thorough.ts';
@@ -24,7 +24,7 @@ const LONGEST_TIME = 10_000;
 const SAME = 0.0005;
 
 /** Small, so that there are not too many pixels to compare. */
-const SCREEN = { width: 800, height: 600 };
+const SCREEN = { width: 400, height: 600 };
 const SMALL: PlainView = { ...SCREEN, scale: 1 };
 
 /** What a person does who looks at the whole page, and waits for its images. */
@@ -44,12 +44,11 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6
   before(async () => {
     const pages = Object.entries(PICTURE_PAGES).map(([name, { html }]) => [`/${name}`, html] as const);
     target = await startTarget({ ...PICTURE_PARTS, ...Object.fromEntries(pages) });
-    plain = await startPlainBrowser(SHELL ?? '');
+    plain = await plainBrowser(SHELL ?? '');
     service = await startTestService();
   });
   after(async () => {
     await service[Symbol.asyncDispose]();
-    await plain[Symbol.asyncDispose]();
     await target[Symbol.asyncDispose]();
   });
 
@@ -74,7 +73,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6
     return picture;
   }
 
-  for (const name of someOf(['moving', 'long', 'canvas', 'fixed-headers', 'lazy', 'dark-mode'], 2)) {
+  for (const name of someOf(['moving', 'long', 'canvas', 'fixed-headers', 'lazy', 'dark-mode'], 3)) {
     it(`of the screen: ${name}`, async () => {
       const picture = await compare(name, SCREEN, SMALL);
       assert.deepEqual([picture.width, picture.height], [SCREEN.width, SCREEN.height]);
@@ -84,7 +83,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6
     });
   }
 
-  for (const [name, { seen }] of someOf(Object.entries(PICTURE_PAGES), 2)) {
+  for (const [name, { seen }] of someOf(Object.entries(PICTURE_PAGES), 4)) {
     it(`of the whole page: ${name}`, async () => {
       const picture = await compare(name, { ...SCREEN, full_page: true }, { ...SMALL, fullPage: true });
       for (const [x, y, color] of seen) assert.equal(colorAt(picture, x, y), color, `${x} ${y}`);
