@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATOR_KEY } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { someOf, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import {
@@ -306,7 +306,7 @@ describe('jobs in the dashboard', { skip: withoutChromium }, () => {
         },
       },
     ];
-    for (const name of ['the list', 'a job with a failure opened', 'the form for a site']) {
+    for (const name of someOf(['a job with a failure opened', 'the list', 'the form for a site'], 3)) {
       it(name, async (t) => {
         const situation = situations().find((each) => each.name === name) ?? assert.fail(name);
         await bringAbout(tab, url, situation);

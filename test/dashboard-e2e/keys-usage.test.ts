@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
+import { someOf, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { findMisfits } from './support/fits-screen.ts';
@@ -40,7 +41,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     await asking.find('combobox', 'May call').choose('some');
     await asking.find('checkbox', '/text').click();
     await asking.find('checkbox', '/html').click();
-    await assertAccessible(t, tab);
+    if (THOROUGH) await assertAccessible(t, tab);
     for (const screen of SCREENS) {
       await tab.resize(screen);
       assert.deepEqual(await findMisfits(tab), [], `${screen.width}`);
@@ -105,12 +106,13 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
         const rows = await tab.find('table', 'Requests, newest first').find('rowheader').all();
         return rows.length === count;
       });
-    for (const [list, bar, filter, count] of [
+    const bars = [
       ['Usage by endpoint', /^\/map/, 'endpoint=map', 2],
       ['Usage by outcome', /^Blocked/, 'outcome=target_blocked', 1],
-      ['Usage by site', /^demo\.mudlark\.test/, 'host=demo.mudlark.test', 7],
       ['Usage by key', /^price tracker/, 'key=mk_', 7],
-    ] as const) {
+      ['Usage by site', /^demo\.mudlark\.test/, 'host=demo.mudlark.test', 7],
+    ] as const;
+    for (const [list, bar, filter, count] of someOf(bars, 2)) {
       await tab.open(`${url}/usage`);
       await settled(tab, 'Usage');
       await tab.find('list', list).find('link', bar).click();

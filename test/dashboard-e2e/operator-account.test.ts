@@ -87,7 +87,7 @@ describe('the operator and one account in the dashboard', { skip: withoutChromiu
     await asking.find('textbox', `Type ${EMAIL} to delete it`).fill('caller-2@example.com');
     await asking.find('button', 'Delete for good').click();
     await asking.find('alert').reads(/type caller-1@example\.com/);
-    await assertAccessible(t, tab);
+    if (THOROUGH) await assertAccessible(t, tab);
     await asking.find('textbox', `Type ${EMAIL} to delete it`).fill(EMAIL);
     await asking.find('button', 'Delete for good').click();
     await settled(tab, 'Accounts');
@@ -106,6 +106,6 @@ describe('the operator and one account in the dashboard', { skip: withoutChromiu
     await tab.open(`${url}/operator/audit`);
     await settled(tab, 'Audit log');
     await tab.find('table', 'Audit log').reads(/Deleted the account\s+caller-1@example\.com[\s\S]*operator@localhost/);
-    await fits(t);
+    await fits(t, { isLikeAnother: true });
   });
 });

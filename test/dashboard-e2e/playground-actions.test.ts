@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
+import { THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { PlaygroundView } from './support/playground.ts';
@@ -71,8 +72,8 @@ describe('actions in the playground', { skip: withoutChromium }, () => {
     assert.equal(await playground.form.find('combobox', 'step 1, action').value(), 'type');
   });
 
-  it('fit on a phone, and are readable by screen readers', async (t) => {
-    await assertAccessible(t, tab);
+  it('fit on a phone, and are accessible', async (t) => {
+    if (THOROUGH) await assertAccessible(t, tab);
     await assertFitsPhone(tab);
   });
 });

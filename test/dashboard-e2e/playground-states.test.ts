@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
 import { makeFolder } from '../support/folder.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, OPERATOR_EMAIL, startDashboard } from './support/dashboard.ts';
 import { PlaygroundView } from './support/playground.ts';
@@ -67,7 +67,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await dashboard?.[Symbol.asyncDispose]();
   });
 
-  for (const situation of someOf(SITUATIONS, 3)) {
+  for (const situation of someOf(SITUATIONS, 4)) {
     it(situation.name, async (t) => {
       await bringAbout(tab, `${dashboard.service.url}/dashboard`, situation);
       await assertAccessible(t, tab);
@@ -171,7 +171,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await result.reads('script sets a cookie or a field and reloads');
   });
 
-  it('repeats a failed call with what may help, with one click', async () => {
+  itThorough('repeats a failed call with what may help, with one click', async () => {
     const playground = await open(filled('html', 'blocked').path);
     await playground.price();
     await playground.run('html');

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
 import type { NamedSites } from '../support/named-sites.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { itThorough, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { findMisfits } from './support/fits-screen.ts';
@@ -55,6 +55,7 @@ const CALLS: readonly Call[] = [
     price: '1 credit',
     views: ['JSON', 'Raw'],
     shows: ['Raw', '[["£12.00","£8.50","£3.20"]]'],
+    isAlike: true,
   },
   {
     endpoint: 'ai/question',
@@ -89,6 +90,7 @@ const CALLS: readonly Call[] = [
     price: '15 credits',
     views: ['JSON', 'Raw'],
     shows: ['Raw', RESULT_TITLE],
+    isAlike: true,
   },
   {
     endpoint: 'data',
@@ -378,7 +380,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.equal(await requestsMade(), made);
     });
 
-    it('can be used with the keyboard alone', async () => {
+    itThorough('can be used with the keyboard alone', async () => {
       await tab.open(`${dashboard.service.url}/dashboard`);
       await tab.tabTo(tab.find('link', 'Playground'));
       await tab.press('Enter');

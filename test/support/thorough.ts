@@ -2,6 +2,8 @@
  * How many similar cases are tested: some by `npm test`, which must end within minutes, and all by `npm run test:long`.
  */
 
+import { it, type TestContext } from 'node:test';
+
 export const THOROUGH = process.env.MUDLARK_LONG_TESTS === 'true';
 
 /** A property gets at least this many tries. */
@@ -19,6 +21,11 @@ export function tries(all: number): { numRuns: number } {
  */
 export function times(all: number): number {
   return THOROUGH ? all : Math.ceil(all / 5);
+}
+
+/** A test that `npm test` leaves out, because others test the same at lower cost. */
+export function itThorough(name: string, test: (t: TestContext) => void | Promise<void>): void {
+  if (THOROUGH) it(name, test);
 }
 
 /** Every n-th of them, or all. */
