@@ -6,6 +6,7 @@ import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
 import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
+import { itThorough } from '../support/thorough.ts';
 import { type ArticleCapture, hasArticleCaptures, loadArticleCaptures } from './support/article-captures.ts';
 import { sameAuthors, sameDay, sameTitle } from './support/article-comparisons.ts';
 
@@ -66,19 +67,22 @@ describe('captured pages', { skip }, () => {
     ['date', 0.85, 0.78],
     ['title', 0.75, 0.75],
   ] as const) {
-    it(`articles: at least ${leastPrecision} of the found ${field}s are right, and ${leastRecall} of all are found`, (context) => {
-      if (!hasArticleCaptures()) return context.skip('there are no captured articles beside the project');
-      let [right, wrong, missing] = [0, 0, 0];
-      for (const { answers, truth } of articles()) {
-        if (truth[field] === '') continue;
-        const answer = answers[field] ?? null;
-        if (answer === null) missing++;
-        else if (SAME[field](answer, truth[field])) right++;
-        else wrong++;
-      }
-      assert.ok(right / (right + wrong) >= leastPrecision, `precision ${right / (right + wrong)}`);
-      assert.ok(right / (right + wrong + missing) >= leastRecall, `recall ${right / (right + wrong + missing)}`);
-    });
+    itThorough(
+      `articles: at least ${leastPrecision} of the found ${field}s are right, and ${leastRecall} of all are found`,
+      (context) => {
+        if (!hasArticleCaptures()) return context.skip('there are no captured articles beside the project');
+        let [right, wrong, missing] = [0, 0, 0];
+        for (const { answers, truth } of articles()) {
+          if (truth[field] === '') continue;
+          const answer = answers[field] ?? null;
+          if (answer === null) missing++;
+          else if (SAME[field](answer, truth[field])) right++;
+          else wrong++;
+        }
+        assert.ok(right / (right + wrong) >= leastPrecision, `precision ${right / (right + wrong)}`);
+        assert.ok(right / (right + wrong + missing) >= leastRecall, `recall ${right / (right + wrong + missing)}`);
+      },
+    );
   }
 
   const ANSWERS: Readonly<Record<string, RegExp>> = {

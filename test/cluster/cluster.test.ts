@@ -22,10 +22,10 @@ import { type Outcome, RandomLoad } from './random-load.ts';
 
 const NODES = THOROUGH ? 3 : 2;
 /** A short run has the same faults, with fewer requests between them. */
-const CUTS = THOROUGH ? 12 : 4;
-const ANSWERS_BETWEEN = THOROUGH ? 40 : 15;
+const CUTS = THOROUGH ? 12 : 2;
+const ANSWERS_BETWEEN = THOROUGH ? 40 : 10;
 const PLANS = {
-  scarce: { credits: 40, concurrency: 4 },
+  scarce: { credits: THOROUGH ? 40 : 15, concurrency: 4 },
   narrow: { credits: 5_000, concurrency: 2 },
   usual: { credits: 5_000, concurrency: 4 },
 };

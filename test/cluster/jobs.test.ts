@@ -1,6 +1,6 @@
 /**
- * A job on three nodes, of which two are killed, while the database crashes once: no page is lost, and none is billed
- * twice.
+ * A job on several nodes, of which all but one are killed, while the database crashes once: no page is lost, and none is
+ * billed twice.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { THOROUGH } from '../support/thorough.ts';
 import { chargesByRequest, startCluster, until } from './cluster.ts';
 
-const PAGES = THOROUGH ? 2_000 : 120;
+const NODES = THOROUGH ? 3 : 2;
+const PAGES = THOROUGH ? 2_000 : 60;
 
 interface JobBody {
   readonly id: string;
@@ -35,9 +36,10 @@ describe('a job on several nodes', { timeout: 300_000 }, () => {
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     try {
       await using cluster = await startCluster({ jobs: { credits: 100_000, concurrency: 50 } });
-      const nodes = await Promise.all([cluster.startNode(), cluster.startNode(), cluster.startNode()]);
-      const [first, second, last] = nodes;
-      assert.ok(first && second && last);
+      const nodes = await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
+      const last = nodes.pop();
+      const [first, second] = nodes;
+      assert.ok(first && last);
       const caller = await cluster.newCaller('jobs');
       const ask = async (path: string, init: RequestInit = {}) => {
         const headers = { Authorization: `Bearer ${caller.key}` };
@@ -66,7 +68,7 @@ describe('a job on several nodes', { timeout: 300_000 }, () => {
       await cluster.postgres.stop('immediate');
       await cluster.postgres.start();
       await until('three fifths are done', async () => (await succeeded()) >= PAGES * 0.6);
-      await second.end('SIGKILL');
+      await second?.end('SIGKILL');
       await until('all are done', async () => {
         const { pages } = (await (await ask(`/jobs/${id}`)).json()) as JobBody;
         // No page has a reason to fail.

@@ -9,13 +9,13 @@ import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
-const PAGES = THOROUGH ? 40 : 16;
-const DEAD_NAMES_OF_A_PAGE = THOROUGH ? 400 : 200;
+const PAGES = THOROUGH ? 40 : 8;
+const DEAD_NAMES_OF_A_PAGE = THOROUGH ? 400 : 100;
 /**
  * A caller that gives up at once repeats as often as the processor allows: this many at a time are enough to keep it
  * busy.
  */
-const GIVING_UP = THOROUGH ? 30 : 8;
+const GIVING_UP = THOROUGH ? 30 : 4;
 
 const answers: Answers = (name) => (name.endsWith('.tarpit.example') ? 'silent' : ['127.0.0.1']);
 await using names = await startNameServer(answers, 53);
@@ -73,7 +73,7 @@ const crowd = [
 ];
 
 const silent = () => names.questions.filter((question) => question.includes('tarpit')).length;
-while (silent() < 200) await sleep(20);
+while (silent() < DEAD_NAMES_OF_A_PAGE) await sleep(20);
 
 const before = silent();
 const ofVictim: number[] = [];

@@ -14,8 +14,8 @@ import { startProcess } from '../support/process.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const KEY = 'a-key-for-jobs-that-are-killed';
-const KILLS = THOROUGH ? 12 : 2;
-const PAGES = THOROUGH ? 1_500 : 250;
+const KILLS = THOROUGH ? 12 : 1;
+const PAGES = THOROUGH ? 1_500 : 120;
 
 interface JobBody {
   readonly id: string;
@@ -69,7 +69,7 @@ describe('a job whose process is killed', { timeout: 300_000 }, () => {
         return pages.succeeded + pages.failed;
       };
       for (let kill = 1; kill <= KILLS; kill += 1) {
-        while ((await done()) < (PAGES * kill) / (KILLS + 2)) await pause(5);
+        while ((await done()) < (PAGES * kill) / (KILLS + 2)) await pause(10);
         await pause(Math.random() * 60);
         await service.end('SIGKILL');
         service = await start();

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.mjs';
 import { isDenied } from '../../src/fetching/egress/guard/verdict.ts';
 import { startTarget, type Target } from '../support/target.ts';
+import { someOf, THOROUGH } from '../support/thorough.ts';
 import { type SealedService, startSealedService } from './sealed-service.ts';
 import { INSIDE, NAMES_THAT_LEAD_INSIDE } from './ssrf-payloads.ts';
 
@@ -90,20 +91,24 @@ describe('a page with JavaScript', { skip, timeout: 120_000 }, () => {
   });
 
   it('does not get there by a redirect of the server, of a tag or of a script', async () => {
-    for (const host of SOME) await forbids(led('to', `http://${host}/secret`));
+    for (const host of someOf(SOME, 2)) await forbids(led('to', `http://${host}/secret`));
     for (const way of ['refresh', 'script']) {
-      for (const host of SOME.slice(-4)) await forbids(led(way, `http://${host}/secret`));
+      for (const host of someOf(SOME.slice(-4), 2)) await forbids(led(way, `http://${host}/secret`));
     }
   });
 
   it('does not get there by actions of a caller', async () => {
     for (const [at, step] of ['link', 'window', 'form', 'script'].entries()) {
       const click = { actions: JSON.stringify([{ click: `#${step}` }]) };
-      for (const host of [SOME[at] ?? '', SOME[at + 6] ?? '']) {
-        await forbids(led('steps', `http://${host}/secret`), click);
-        await forbids(led('steps', `https://${host}/secret`), click);
-      }
-      await forbids(led('steps', led('to', 'http://10.0.0.1/')), click);
+      const [one, other] = [SOME[at] ?? '', SOME[at + 6] ?? ''];
+      const addresses = [
+        `http://${one}/secret`,
+        `https://${one}/secret`,
+        `http://${other}/secret`,
+        `https://${other}/secret`,
+      ];
+      for (const address of someOf(addresses, 3)) await forbids(led('steps', address), click);
+      if (THOROUGH || at === 0) await forbids(led('steps', led('to', 'http://10.0.0.1/')), click);
     }
     const steps = [{ script: `location.href = 'http://10.0.0.1/'` }, { wait: 1 }];
     await forbids(`${site.url}/`, { actions: JSON.stringify(steps) });
