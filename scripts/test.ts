@@ -23,6 +23,13 @@ const AT_A_TIME = Math.min(4, availableParallelism() + 1);
 /** Each of the compiler's checkers goes through what is common to all files by itself: one takes half the processor time of four. */
 const CHECKERS = ['--checkers', '1'];
 
+/** What the compiler has checked, it does not check again while the file and what it imports are the same: 2 s instead of 10. */
+const remembering = (name: string) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(project, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`),
+];
+
 /** The compiler ends before it has made garbage worth collecting, which takes it a fifth of its time. */
 const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 
@@ -209,8 +216,8 @@ if (files === undefined) {
   process.exitCode = 1;
 } else {
   const [types, page, lint, made] = await Promise.all([
-    check('Type check', 'tsc', ['--noEmit', ...CHECKERS]),
-    check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web', ...CHECKERS]),
+    check('Type check', 'tsc', ['--noEmit', ...CHECKERS, ...remembering('all')]),
+    check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web', ...CHECKERS, ...remembering('page')]),
     check('Lint', 'biome', ['check', '.']),
     named.length === 0 ? makeReady() : {},
   ]);
