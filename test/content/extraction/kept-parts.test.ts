@@ -185,6 +185,55 @@ describe('the content of a thread', () => {
   }
 });
 
+describe('the content of a thread with quotes', () => {
+  const [[first, question], [, answer]] = POSTS;
+  const OTHER = 'The board of a gauge shall be set anew after each winter, says the rule of the harbor.';
+  const post = (author: string, html: string): string =>
+    `<article class="post"><h4 class="username">${author}</h4><div class="post-body">${html}</div></article>`;
+  const quote = (author: string, text: string): string =>
+    `<blockquote class="quote"><div>${author} said:</div><div class="quote-text">${text}</div></blockquote>`;
+  const text = markdownOf(
+    page(
+      'The gauge below the bridge',
+      `<main><h1>The gauge below the bridge</h1>${POSTS.map(([author, words], at) =>
+        post(
+          author,
+          `${at === 1 ? quote(first, `${question.slice(0, 90)} …`) : at === 2 ? quote('harbor', OTHER) : ''}<p>${words}</p>`,
+        ),
+      ).join('')}</main>`,
+      '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"The gauge below the bridge"}</script>',
+    ),
+  );
+
+  it('leaves out the quote of a post that the page has, and who is quoted', () => {
+    assert.equal(text.split(question.slice(0, 60)).length, 2, text);
+    assert.ok(text.includes(answer));
+    assert.ok(!text.includes(`${first} said`), text);
+  });
+  it('has the quote of another text', () => assert.ok(text.includes(OTHER), text));
+});
+
+describe('text that a page has twice', () => {
+  const COPIED =
+    'Whoever wants to read along finds the float, the board and the table of the month in the hut by the slip.';
+  it('is written once if it is a copy in another place', () => {
+    const copy = (name: string): string => `<div class="${name}"><div class="text"><p>${COPIED}</p></div></div>`;
+    const text = markdownOf(article(`${copy('for-phones')}${copy('for-desks')}`));
+    assert.equal(text.split(COPIED).length, 2, text);
+  });
+  it('is written for each of several offers', () => {
+    const offer = (title: string): string =>
+      `<div class="offer"><h3>${title}</h3><div class="terms"><p>${COPIED}</p></div></div>`;
+    const text = markdownOf(article(`${offer('A float')}${offer('A board')}`));
+    assert.equal(text.split(COPIED).length, 3, text);
+  });
+  it('is written as often as its container has it', () => {
+    const refrain = 'Row on, row on, the tide is with us till the morning.';
+    const text = markdownOf(article(`<p>${refrain}</p><p>${PROSE[0]}</p><p>${refrain}</p>`));
+    assert.equal(text.split(refrain).length, 3, text);
+  });
+});
+
 describe('what stands in a frame or a shadow tree', () => {
   const INNER: readonly (readonly [name: string, wrap: (html: string) => string])[] = [
     ['in a frame', (html) => `<iframe srcdoc="${html}"></iframe>`],

@@ -1,35 +1,59 @@
 /** Keeps the names of authors above or below the posts of a thread. */
 import type { Box } from './boxes.ts';
+import { hasDate } from './piece-traits.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
 const MAX_NAME_LENGTH = 60;
 /** Minimum words of a post. */
 const MIN_WORDS = 5;
 const MIN_POSTS = 2;
-/** Maximum pieces between an author's name and the post: titles, dates, counts. */
-const MAX_BETWEEN = 8;
+/** Maximum pieces between an author's name and the post: ranks, dates, counts. */
+const MAX_BETWEEN = 16;
 const LEVELS_NAMED = 2;
+/** How much more a post counts if the name at it is a link. */
+const LINK_WEIGHT = 2;
 const NAMED = new Set('author username user byline poster nickname'.split(' ').map((word) => hashOf(word)));
 const SAID = /^\W*(?:(?:posted|answered|asked|written|commented|replied|started) by|by)\s/i;
 
-/** Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. */
+interface NameKind {
+  readonly rows: number[];
+  /** The rows of the posts that they are at. */
+  readonly posts: Set<number>;
+  links: number;
+}
+
+/**
+ * Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. Names mostly link to the member,
+ * unlike ranks and counts of posts. Of equal kinds, the first is kept: the others are below the name.
+ */
 export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
-  const byShape = new Map<number, number[]>();
+  const byShape = new Map<number, NameKind>();
   pieces.forEach((piece, row) => {
-    if (!isName(piece) || !isAtPost(pieces, isKept, row)) return;
-    const rows = byShape.get(piece.shape);
-    if (rows === undefined) byShape.set(piece.shape, [row]);
-    else rows.push(row);
+    const post = isName(piece) ? postAt(pieces, isKept, row) : -1;
+    if (post === -1) return;
+    const kind = byShape.get(piece.shape) ?? { rows: [], posts: new Set(), links: 0 };
+    kind.rows.push(row);
+    kind.posts.add(post);
+    if (piece.linkCount > 0) kind.links++;
+    byShape.set(piece.shape, kind);
   });
   let best: readonly number[] = [];
-  for (const rows of byShape.values()) if (rows.length > best.length) best = rows;
-  if (best.length >= MIN_POSTS) for (const row of best) isKept[row] = 1;
+  let most = 0;
+  for (const { rows, posts, links } of byShape.values()) {
+    const score = posts.size * (links * 2 > rows.length ? LINK_WEIGHT : 1);
+    if (posts.size < MIN_POSTS || score <= most) continue;
+    best = rows;
+    most = score;
+  }
+  for (const row of best) isKept[row] = 1;
 }
 
 /** Whether its words, or the names of the elements around it, say that it names an author. */
-export function isName({ stats, names, parent }: Box): boolean {
+export function isName(piece: Box): boolean {
+  const { stats, names, parent } = piece;
   if (stats.length > MAX_NAME_LENGTH || stats.sentences > 1) return false;
   if (SAID.test(stats.start)) return true;
+  if (stats.digits * 2 > stats.length || hasDate(piece) || isLabelled(piece)) return false;
   if (namesAuthor(names)) return true;
   let box = parent;
   for (let left = LEVELS_NAMED; left > 0 && box !== undefined; left--) {
@@ -39,15 +63,20 @@ export function isName({ stats, names, parent }: Box): boolean {
   return false;
 }
 
+/** In a list such as `Joined: 2010`. The name itself may be in one, too, as a link. */
+const isLabelled = ({ tag, linkCount }: Box): boolean => (tag === 'dt' || tag === 'dd') && linkCount === 0;
+
 function namesAuthor(names: string): boolean {
   return names !== '' && nameWords(names).some((word) => NAMED.has(word));
 }
 
-function isAtPost(pieces: readonly Box[], isKept: Uint8Array, row: number): boolean {
+/** The row of the nearest kept post, or -1. */
+function postAt(pieces: readonly Box[], isKept: Uint8Array, row: number): number {
   for (let step = 1; step <= MAX_BETWEEN; step++) {
-    if (isPost(pieces, isKept, row + step) || isPost(pieces, isKept, row - step)) return true;
+    if (isPost(pieces, isKept, row + step)) return row + step;
+    if (isPost(pieces, isKept, row - step)) return row - step;
   }
-  return false;
+  return -1;
 }
 
 const isPost = (pieces: readonly Box[], isKept: Uint8Array, row: number): boolean =>

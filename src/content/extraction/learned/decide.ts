@@ -10,17 +10,22 @@ import { keepInnerTrees } from './inner-trees.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
+import { leaveOutRepeats } from './repeats.ts';
 import { keepReviewLines } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
+import { leaveOutSignatures } from './signatures.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { isRelated, widen } from './wider.ts';
 
 /** A price without other text, perhaps with the previous price. */
 const MAX_PRICE_LENGTH = 40;
 const ARTICLE = KINDS.indexOf('article');
+const DOCUMENTATION = KINDS.indexOf('documentation');
 const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
+const LIKELY_REFERENCE = 0.5;
 const LEVELS_AROUND = 3;
+const MIN_WORDS_BESIDE_FOOTER = 50;
 
 export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
@@ -52,14 +57,22 @@ export function decide(
     article: kinds[ARTICLE] ?? 0,
   });
   if (choice.followsRules) keepHeadingsOfSections(pieces, choice.isKept, byRules);
-  else leaveOutRelated(pieces, choice.isKept, byRules);
+  else {
+    leaveOutRelated(pieces, choice.isKept, byRules);
+    leaveOutFooter(pieces, choice.isKept);
+  }
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
   if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
   keepCaptions(pieces, choice.isKept);
   keepInnerTrees(pieces, choice.isKept);
   keepFolds(pieces, choice.isKept);
-  if (isThread(hints, kinds)) keepAuthors(pieces, choice.isKept);
+  // In a reference, the same description is given wherever it applies.
+  if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, choice.isKept);
+  if (isThread(hints, kinds)) {
+    leaveOutSignatures(pieces, choice.isKept);
+    keepAuthors(pieces, choice.isKept);
+  }
   if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
   keepDialogs(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
@@ -77,6 +90,21 @@ function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, byRules: Ui
     if (isKept[row] === 1 && byRules[row] === 0 && isRelated(piece)) isKept[row] = 0;
   });
 }
+
+/** The footer of the page, not of its text, unless hardly anything else is kept. */
+function leaveOutFooter(pieces: readonly Box[], isKept: Uint8Array): void {
+  let words = 0;
+  pieces.forEach((piece, row) => {
+    if (isKept[row] === 1 && !isInFooter(piece)) words += piece.stats.words;
+  });
+  if (words < MIN_WORDS_BESIDE_FOOTER) return;
+  pieces.forEach((piece, row) => {
+    if (isInFooter(piece)) isKept[row] = 0;
+  });
+}
+
+const isInFooter = ({ flags }: Box): boolean =>
+  (flags & FLAG.footer) !== 0 && (flags & (FLAG.article | FLAG.main)) === 0;
 
 /** A collapsed section or the panel of a tab among kept pieces is kept, and so is the button that opens it. */
 function keepPanels(pieces: readonly Box[], isKept: Uint8Array): void {
