@@ -102,17 +102,21 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       start: (look, priority) => source.start(look, priority),
       timeout: settings.browserTimeout ?? BROWSER_TIMEOUT,
       unusedLife: source.unusedLife,
-      onBusy: (host) => {
-        const callers = suspects.note(host.workByCaller());
-        const theirs = idle.takeAll(({ tab }) => callers.includes(tab.owner.partition));
-        for (const each of theirs) followAlone(discard(each));
-      },
+      onBusy: (host) => suspect(host.workByCaller()),
+      onFlood: (caller) => suspect(new Map([[caller, 1]])),
       onRetired: (host) => {
         idle.takeAll((each) => each.host === host);
       },
       follow,
     });
     return { source, hosts };
+  }
+
+  /** Their next pages get browsers of their own. */
+  function suspect(busy: ReadonlyMap<string, number>): void {
+    const callers = suspects.note(busy);
+    const theirs = idle.takeAll(({ tab }) => callers.includes(tab.owner.partition));
+    for (const each of theirs) followAlone(discard(each));
   }
 
   function follow(work: Promise<unknown>): Promise<void> {

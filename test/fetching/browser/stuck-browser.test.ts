@@ -1,11 +1,14 @@
-/** Pages that keep the process busy which all pages of a browser share: the others go on, in another browser. */
+/** Pages that keep the process busy which all pages of a browser share: the others go on, there or in another one. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { describe, it, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
 import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
+import { FloodBrake } from '../../../src/fetching/browser/hosts/flood-brake.ts';
 import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
 import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
@@ -43,6 +46,60 @@ describe('a browser that does not answer', LINUX, () => {
       busy.kill('SIGKILL');
       waiting.kill('SIGKILL');
     }
+  });
+});
+
+const isStopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+
+describe('a page that is held while its browser is slow', LINUX, () => {
+  /** A browser that works for 20 ms before it answers if it is sent much, and its page, which never rests. */
+  const heldPage = async (sendsMuch: boolean) => {
+    const loop = 'while :; do :; done';
+    const browser = spawn('/bin/sh', ['-c', `(${loop}) & echo $!; kill -s STOP $$; ${loop}`], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const group = browser.pid ?? 0;
+    const [printed] = await once(browser.stdout, 'data');
+    await eventually('the browser rests', () => isStopped(group));
+    const page = { pid: Number(printed) };
+    let floods = 0;
+    let answers = 0;
+    const brake = new FloodBrake<typeof page>({
+      group,
+      answered: async () => {
+        answers += 1;
+        if (!sendsMuch || answers === 1) return;
+        process.kill(group, 'SIGCONT');
+        await sleep(20);
+        process.kill(group, 'SIGSTOP');
+      },
+      isGone: () => false,
+      onFlood: () => {
+        floods += 1;
+      },
+    });
+    brake.hold(page);
+    const end = () => process.kill(-group, 'SIGKILL');
+    return { page, brake, floods: () => floods, [Symbol.dispose]: end };
+  };
+
+  it('stays held if it floods the browser, and is reported once, until it ends', async () => {
+    using flood = await heldPage(true);
+    const { page, brake, floods } = flood;
+    await eventually('it is stopped', () => isStopped(page.pid));
+    await eventually('it is reported', () => floods() === 1);
+    await eventually('it had its turns and is stopped again', () => isStopped(page.pid));
+    assert.ok(brake.holds(page));
+    brake.letGo(page);
+    assert.ok(!isStopped(page.pid));
+  });
+
+  it('is let go if it is only busy', async () => {
+    using busy = await heldPage(false);
+    await eventually('it is let go', () => !busy.brake.holds(busy.page));
+    assert.ok(!isStopped(busy.page.pid));
+    assert.equal(busy.floods(), 0);
   });
 });
 
@@ -86,6 +143,36 @@ describe('a page that never rests', OPTIONS, () => {
     await engine.idle();
     await engine.load(`${target.url}/`);
     assert.equal(engine.doors.opened, opened + 1);
+  });
+});
+
+describe('a page that floods its browser with messages', OPTIONS, () => {
+  test('is held, and pages of other callers are answered; later pages of its caller get a browser of their own', async () => {
+    await using target = await startTarget({
+      '/': '<!doctype html><p>Here.',
+      '/flood': `<!doctype html><p>Flood.<script>setInterval(() => {
+        for (let i = 0; i < 5000; i += 1) console.log('x'.repeat(500), i);
+      })</script>`,
+    });
+    const priorities: ('low' | undefined)[] = [];
+    await using engine = await startTestEngine({ pages: 4, onStarted: (_host, priority) => priorities.push(priority) });
+    const flood = async (deadline: Deadline) => {
+      const limits = { deadline, timeout: 60_000, jsTimeout: 60_000 };
+      await engine.load(`${target.url}/flood`, { caller: 'evil', ...limits }).catch(() => {});
+    };
+    using deadline = new Deadline(80_000);
+    const floods = Promise.all([flood(deadline), flood(deadline)]);
+    await eventually('one is held', async () => (await engine.processes('renderer')).some(isStopped));
+    const { body } = await engine.load(`${target.url}/`, { caller: 'good', timeout: 40_000 });
+    assert.match(String(body), /Here/);
+    await eventually('its caller is known', async () => {
+      await engine.load(`${target.url}/`, { caller: 'evil', timeout: 40_000 });
+      return priorities.includes('low');
+    });
+    deadline.cancel('hang-up');
+    await floods;
+    await engine.idle();
+    await eventually('none is stopped', async () => !(await engine.processes('renderer')).some(isStopped));
   });
 });
 

@@ -11,6 +11,7 @@ import { SharedWorkers } from '../tab/shared-workers.ts';
 import { Tab, type TabStyle } from '../tab/tab.ts';
 import type { OpenWayOut } from '../tab/way-out.ts';
 import type { BrowserPulse } from './browser-pulse.ts';
+import { FloodBrake } from './flood-brake.ts';
 import type { RunningBrowser } from './running-browser.ts';
 
 export interface HostParts {
@@ -36,6 +37,9 @@ export interface HostParts {
 
 /** Processor time of a page, in ticks of the kernel, of which a second has a hundred: most take a tenth of this. */
 const MUCH_WORK = 200;
+/** Likewise, of a page that may be the reason why its browser is slow; and the least as a share of the busiest page's. */
+const SOME_WORK = 8;
+const AS_BUSY = 0.3;
 
 const FOR_EVER = { pages: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY };
 
@@ -66,6 +70,9 @@ export class BrowserHost {
   readonly #inUse = new Map<Tab, number>();
   /** Tabs whose pages were busy for long. */
   readonly #slowedDown = new WeakSet<Tab>();
+  readonly #brake: FloodBrake<Tab> | undefined;
+  /** Called with the partition of a caller whose page floods the browser. */
+  onFlood: (caller: string) => void = () => {};
   readonly pictures: PictureTurns;
   /** Undefined if they need no emulation. */
   #workers: SharedWorkers | undefined;
@@ -88,7 +95,16 @@ export class BrowserHost {
     this.#lasts = lasts;
     this.#memory = memory;
     this.#pulse = pulse;
-    if (pulse) pulse.onLook = () => this.#slowDownBusyPages();
+    if (pulse) {
+      pulse.onLook = () => this.#slowDownBusyPages();
+      pulse.onSlow = () => this.#holdBusyPages();
+      this.#brake = new FloodBrake<Tab>({
+        group: pulse.pid,
+        answered: () => pulse.answered(),
+        isGone: () => this.gone,
+        onFlood: (tab) => this.#blameFlood(tab),
+      });
+    }
     this.pictures = new PictureTurns(memory, hasMemoryFor);
   }
 
@@ -180,6 +196,21 @@ export class BrowserHost {
     }
   }
 
+  /** Returns whether there was any. */
+  #holdBusyPages(): boolean {
+    const loose = [...this.#inUse].filter(([tab]) => tab.pid !== undefined && !this.#brake?.holds(tab));
+    const work = loose.map(([tab, before]) => [tab, processTicks(tab.pid ?? 0) - before] as const);
+    const least = Math.max(SOME_WORK, AS_BUSY * Math.max(...work.map(([, ticks]) => ticks)));
+    const busy = work.filter(([, ticks]) => ticks >= least);
+    for (const [tab] of busy) this.#brake?.hold(tab);
+    return busy.length > 0;
+  }
+
+  #blameFlood(tab: Tab): void {
+    tab.markTainted();
+    this.onFlood(tab.owner.partition);
+  }
+
   /** A page is using the tab, until `endPage`. */
   beginPage(tab: Tab): void {
     this.#pages += 1;
@@ -191,6 +222,7 @@ export class BrowserHost {
 
   endPage(tab: Tab): void {
     this.#memory?.end(tab);
+    this.#brake?.letGo(tab);
     if (this.#inUse.delete(tab)) this.#pulse?.end();
   }
 

@@ -26,6 +26,8 @@ export interface HostRules {
   readonly unusedLife: number | undefined;
   /** Called before a browser is ended because its pages keep it from answering, or take too much memory. */
   readonly onBusy: (host: BrowserHost) => void;
+  /** Called with the partition of a caller whose page floods a browser that others use as well. */
+  readonly onFlood: (caller: string) => void;
   /** Called when a browser ends, for those who still use it. */
   readonly onRetired: (host: BrowserHost) => void;
   /** Work that must be awaited when the engine closes. */
@@ -117,6 +119,7 @@ export class BrowserHosts {
     const host = await ownedByNobody(() => this.#rules.start(look, caller === undefined ? undefined : 'low'));
     this.#purposes.set(host, purpose);
     this.#all.add(host);
+    if (caller === undefined) host.onFlood = this.#rules.onFlood;
     if (host.whenStuck) {
       inBackground(
         host.whenStuck.then(() => this.#endBusy(host)),

@@ -3,6 +3,7 @@
  * can keep that busy with messages, requests or frames. A browser that is only short of processor time is not taken for
  * one. Knows nothing of pages but whether there are any.
  */
+import { inBackground } from '../../../stray-errors.ts';
 import { processTicks } from '../memory/process-memory.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 
@@ -12,29 +13,35 @@ const PAUSE = 250;
 const SILENCE = 1_500;
 /** In ticks of the kernel, of which a second has a hundred. A question is answered within milliseconds of it. */
 const WORK = 75;
+/** Likewise, after which it is slow, if it has not answered by the next look. */
+const SLOW_WORK = 10;
 
 interface Question {
-  readonly at: number;
-  readonly ticks: number;
+  at: number;
+  ticks: number;
+  /** Whether something was done about it. */
+  isHelped: boolean;
 }
 
 export class BrowserPulse {
   readonly #client: ProtocolClient;
-  readonly #pid: number;
+  /** Its main process. */
+  readonly pid: number;
   #pages = 0;
   #question: Question | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Called with each look. */
   onLook = () => {};
+  /** Called when it is at work and slow to answer: whether something was done about it, which it then gets time for. */
+  onSlow = () => false;
   #tellStuck = () => {};
   readonly stuck = new Promise<void>((resolve) => {
     this.#tellStuck = resolve;
   });
 
-  /** `pid` is its main process. */
   constructor(client: ProtocolClient, pid: number) {
     this.#client = client;
-    this.#pid = pid;
+    this.pid = pid;
   }
 
   /** A page is being loaded. */
@@ -61,20 +68,39 @@ export class BrowserPulse {
     else if (this.#isLate(this.#question)) {
       this.#rest();
       this.#tellStuck();
-    }
+    } else this.#noticeSlow(this.#question);
   }
 
   #isLate({ at, ticks }: Question): boolean {
-    return performance.now() - at >= SILENCE && processTicks(this.#pid) - ticks >= WORK;
+    return performance.now() - at >= SILENCE && processTicks(this.pid) - ticks >= WORK;
   }
 
-  /** The answer comes through both of its threads that all pages need: its main one and that of the network. */
+  #noticeSlow(question: Question): void {
+    const isHelped = processTicks(this.pid) - question.ticks >= SLOW_WORK && this.onSlow();
+    if (isHelped && !question.isHelped) Object.assign(question, this.#now(), { isHelped });
+  }
+
+  #now() {
+    return { at: performance.now(), ticks: processTicks(this.pid) };
+  }
+
+  /**
+   * Resolves when it has answered, or is gone. The answer comes through both of its threads that all pages
+   * need: its main one and that of the network.
+   */
+  answered(): Promise<void> {
+    const over = () => {};
+    return this.#client.browser.send('Storage.getCookies').then(over, over);
+  }
+
   #ask(): void {
-    const question = { at: performance.now(), ticks: processTicks(this.#pid) };
+    const question = { ...this.#now(), isHelped: false };
     this.#question = question;
-    const over = () => {
-      if (this.#question === question) this.#question = undefined;
-    };
-    this.#client.browser.send('Storage.getCookies').then(over, over);
+    inBackground(
+      this.answered().then(() => {
+        if (this.#question === question) this.#question = undefined;
+      }),
+      'asking whether a browser answers',
+    );
   }
 }

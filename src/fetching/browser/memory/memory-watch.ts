@@ -16,7 +16,7 @@ import {
   tookTooMuch,
 } from './memory-bounds.ts';
 import type { PageMemory, WatchedPage } from './page-memory.ts';
-import { groupProcesses, processGroup, processMemory, processTicks } from './process-memory.ts';
+import { groupProcesses, processMemory, processTicks, signalMember } from './process-memory.ts';
 
 export interface MemoryWatchParts {
   readonly client: ProtocolClient;
@@ -265,12 +265,6 @@ export class MemoryWatch implements PageMemory {
   }
 
   #signal(pid: number, name: NodeJS.Signals): void {
-    // The number of a process that has ended may be reused by now.
-    if (processGroup(pid) !== this.#group) return;
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It has just ended by itself.
-    }
+    signalMember(this.#group, pid, name);
   }
 }

@@ -1,4 +1,4 @@
-/** The memory and processor time of a process, as Linux reports them. */
+/** The memory and processor time of a process, as Linux reports them; signals for the processes of a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
@@ -17,6 +17,16 @@ export function processTicks(pid: number): number {
 
 export function processGroup(pid: number): number {
   return Number(stat(pid)[2] ?? 0);
+}
+
+/** Only if the process is still in the group: the number of one that has ended may be reused by now. */
+export function signalMember(group: number, pid: number, name: NodeJS.Signals): void {
+  if (processGroup(pid) !== group) return;
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** The processes of a browser by its process group, identified by their command lines. */
