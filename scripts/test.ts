@@ -10,8 +10,10 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
 
+const IS_LONG = process.env.MUDLARK_LONG_TESTS === 'true';
+
 /** For one process of tests, which may take minutes on a busy machine. Without it, a test that hangs would block a build. */
-const TEST_TIMEOUT_MS = 600_000;
+const TEST_TIMEOUT_MS = IS_LONG ? 3_600_000 : 600_000;
 
 /**
  * Test processes at a time: one more than there are processors, because tests also wait. With as many as processors, 1.7
@@ -44,11 +46,12 @@ const project = join(import.meta.dirname, '..');
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
   'dashboard-e2e': { folders: ['dashboard-e2e'], processes: 2 },
   nodes: { folders: ['cluster'] },
-  callers: { folders: ['accounts', 'clients', 'overload', 'security'] },
+  callers: { folders: ['accounts', 'audit', 'clients', 'overload', 'security'] },
   browser: { folders: ['fetching/browser'], processes: 3 },
   api: { folders: ['api'], processes: 2 },
   browsers: { folders: ['fetching/remote', 'fetching/stealth'] },
   commands: { folders: ['cli', 'cli-backup'] },
+  processes: { folders: ['process'] },
   content: { folders: ['content'] },
   answers: { folders: ['ai', 'mcp', 'serp', 'sites'] },
   dashboard: {
@@ -183,7 +186,7 @@ function runTests(
   // Not below node_modules, where Node's test runner finds no tests.
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
   const skipped = join(importers, 'skipped');
-  const triesSameValues = process.env.MUDLARK_LONG_TESTS !== 'true' && existsSync(SAME_VALUES);
+  const triesSameValues = !IS_LONG && existsSync(SAME_VALUES);
   const args = [
     ...(triesSameValues ? ['--import', pathToFileURL(SAME_VALUES).href] : []),
     '--test',

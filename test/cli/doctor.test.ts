@@ -8,7 +8,6 @@ import { makeCertificate } from '../fetching/egress/certificate.ts';
 import { startProxy, startTcp } from '../fetching/egress/loopback-servers.ts';
 import { startSocksProxy } from '../fetching/egress/socks-proxy.ts';
 import { makeFolder } from '../support/folder.ts';
-import { runCli } from '../support/process.ts';
 import { runHere } from './run-here.ts';
 
 /** The requested hosts resolve to loopback, so that nothing else is looked up or dialed. */
@@ -120,7 +119,7 @@ it('the doctor prints the table, and the demonstration page needs none of the pr
     MUDLARK_ALOW_TARGETS: '10.0.0.1',
     PORT: '0',
   };
-  const said = await runCli(['doctor'], environment);
+  const said = await runHere(['doctor'], environment);
   assert.equal(said.code, 0, said.stdout + said.stderr);
   assert.match(
     said.stdout,
@@ -140,7 +139,7 @@ describe('the browsers checked by the doctor', () => {
     await using folder = await makeFolder();
     const browser = join(folder.path, 'browser');
     await writeFile(browser, `#!/bin/sh\necho '${said}'\n`, { mode: 0o755 });
-    const { stdout } = await runCli(['doctor', '--json'], {
+    const { stdout } = await runHere(['doctor', '--json'], {
       MUDLARK_DATA_DIR: join(folder.path, 'data'),
       MUDLARK_CHROMIUM: browser,
       MUDLARK_CHROMIUM_FULL: browser,

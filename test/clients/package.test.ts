@@ -1,14 +1,12 @@
 /** The client as a package: it builds without Node's types, has types where it is used, and stays small. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { openApiDocument } from '../../src/api/openapi.ts';
-import { type BuiltPackage, buildPackage, TSC } from './support/built-package.ts';
+import { type BuiltPackage, buildPackage, compile } from './support/built-package.ts';
 
 /** Bytes of all modules together, as served: neither minified nor bundled. */
 const LARGEST = 4_096;
@@ -68,10 +66,7 @@ describe('the package', () => {
         'es2022,dom',
       ];
       const types = ['--types', '', '--module', String(module), '--moduleResolution', String(resolution)];
-      // Rejects with the compiler's messages, and prints them.
-      await promisify(execFile)(TSC, [...options, ...types, file], { cwd: built.folder }).catch((error) =>
-        assert.fail(String(error.stdout)),
-      );
+      await compile([...options, ...types, file], built.folder).catch((error) => assert.fail(String(error.stdout)));
     });
   }
 

@@ -19,7 +19,7 @@ let service: RunningService;
 /** Pages that are returned when the test says so; those with an error are never returned. */
 let give = () => {};
 
-before(async () => {
+const start = async () => {
   const waiting = Promise.withResolvers<void>();
   give = waiting.resolve;
   target = await startTarget({
@@ -32,11 +32,6 @@ before(async () => {
       response.end('<h1>It came</h1>');
     },
   });
-});
-
-after(() => target[Symbol.asyncDispose]());
-
-const start = async () => {
   folder = await makeFolder();
   service = await startProcess({
     NODE_OPTIONS: `--import=${INSIDE}`,
@@ -49,6 +44,7 @@ const start = async () => {
 const stop = async () => {
   await service[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
+  await target[Symbol.asyncDispose]();
 };
 
 async function html(path: string, js: boolean): Promise<{ status: number; body: string; credits: string | null }> {
@@ -136,13 +132,8 @@ describe('an unexpected error', () => {
     assert.match((await html('/page', false)).body, /A page/);
     assert.equal(service.child.exitCode, null);
   });
-});
 
-describe('too many unexpected errors in a minute', () => {
-  before(start);
-  after(stop);
-
-  it('end the process with an exit code for its supervisor, after running requests are done', async () => {
+  it('too many in a minute end the process with an exit code for its supervisor, after running requests are done', async () => {
     const exit = once(service.child, 'exit');
     const waits = html('/waits', false);
     while (!target.seen.some(({ path }) => path === '/waits')) await sleep(10);

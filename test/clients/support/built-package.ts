@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const CLIENT = join(PROJECT, 'clients/typescript');
-export const TSC = join(PROJECT, 'node_modules/.bin/tsc');
+const TSC = join(PROJECT, 'node_modules/.bin/tsc');
 
 export interface BuiltPackage extends AsyncDisposable {
   /** The folder for programs that use the package. */
@@ -16,12 +16,18 @@ export interface BuiltPackage extends AsyncDisposable {
   readonly dist: string;
 }
 
+/** Rejects with the compiler's messages. One checker, and nothing collected: for so little code that takes half the time. */
+export async function compile(words: readonly string[], cwd = PROJECT): Promise<void> {
+  const env = { ...process.env, GOGC: 'off' };
+  await promisify(execFile)(TSC, ['--checkers', '1', ...words], { cwd, env });
+}
+
 export async function buildPackage(): Promise<BuiltPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'mudlark-client-'));
   const installed = join(folder, 'node_modules/@mudlark/client');
   const dist = join(installed, 'dist');
   await mkdir(installed, { recursive: true });
   await copyFile(join(CLIENT, 'package.json'), join(installed, 'package.json'));
-  await promisify(execFile)(TSC, ['-p', CLIENT, '--outDir', dist]);
+  await compile(['-p', CLIENT, '--outDir', dist]);
   return { folder, dist, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
