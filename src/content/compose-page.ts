@@ -1,6 +1,7 @@
 /**
  * The tree of everything that a page shows, for reading its text: frames are replaced by their documents, with absolute
- * links, and shadow trees are flattened. Selectors, which are about the page itself, use the parsed page instead.
+ * links, shadow trees are flattened, and the text of drawings is written where they stand. Selectors, which are about
+ * the page itself, use the parsed page instead.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 import { drawingIn, takeDrawnText } from './drawn-text.ts';
@@ -9,6 +10,7 @@ import { flattenShadowTrees } from './flatten-shadow-trees.ts';
 import { frameElements, matchFrames, showsSrcdoc } from './frame-owners.ts';
 import { markFramePart } from './frame-parts.ts';
 import { prepareFrame } from './frame-urls.ts';
+import { mayHaveDrawnText, writeDrawnText } from './inline-drawings.ts';
 import { baseOfPage } from './markdown/links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { parsePage } from './page-parser.ts';
@@ -55,6 +57,8 @@ export function composePage(source: PageSource): Document {
     }
     makeBodyOfFrameset(document);
     flattenShadowTrees(document);
+    // A frame that shows nothing but a drawing is read by lines.
+    if (mayHaveDrawnText(page) && (depth === 0 || drawingIn(bodyOf(document)) === undefined)) writeDrawnText(document);
     return document;
   }
 

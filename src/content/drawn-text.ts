@@ -1,6 +1,6 @@
 /**
- * The text of a document that is a drawing, as a frame may show one: each line of it as a paragraph. Drawings in the midst of a page
- * are ornaments more often than not, and are not read; one with a document of its own is there to be looked at.
+ * The text of a document that is a drawing, as a frame may show one: each line of it as a paragraph. `inline-drawings.ts`
+ * reads those within a page.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 import { attributeOf, type Element } from './element-index.ts';
@@ -9,7 +9,7 @@ import { isElement, isText, pushChildren } from './node-kinds.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /** What nobody sees of a drawing. */
-const UNDRAWN = new Set('title desc metadata defs symbol style script clipPath mask marker pattern'.split(' '));
+export const UNDRAWN = new Set('title desc metadata defs symbol style script clipPath mask marker pattern'.split(' '));
 
 /** The drawing that a body consists of. */
 export function drawingIn(body: Element | undefined): Element | undefined {
@@ -49,13 +49,17 @@ function appendBlock(from: Element, to: Element): void {
 }
 
 /** Parts that have a place of their own are other words. */
+export function hasPlace(part: Element): boolean {
+  return ['x', 'y', 'dy'].some((name) => attributeOf(part, name) !== undefined);
+}
+
 function textOf(line: Element): string {
   let text = '';
   const pending: Node[] = [line];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (isText(node)) text += node.value;
     else if (isElement(node) && !UNDRAWN.has(node.tagName)) {
-      if (['x', 'y', 'dy'].some((name) => attributeOf(node, name) !== undefined)) text += ' ';
+      if (hasPlace(node)) text += ' ';
       pushChildren(node, pending);
     }
   }

@@ -166,6 +166,13 @@ const TYPES: Case[] = [
   ['a PDF, not as text', typed('application/pdf', REPORT), { error: 'target_error', message: /application\/pdf/ }],
   ['a PDF', typed('application/pdf', REPORT), { path: '/text', body: /Quarterly report/ }],
   ['a PDF sent as octets', typed('application/octet-stream', REPORT), { path: '/text', body: /Quarterly report/ }],
+  ['a text sent as octets', typed('binary/octet-stream', 'a,b\nü,2\n'), { body: 'a,b\nü,2\n' }],
+  ['a page sent as octets', typed('application/octet-stream', '<h1>Ü</h1>'), { path: '/text', body: /^# Ü/ }],
+  [
+    'octets',
+    typed('application/octet-stream', 'a\x00b'),
+    { error: 'target_error', message: /content type is application\/octet-stream/, status: 200 },
+  ],
   ['a PDF sent as a page', typed('text/html', REPORT), { path: '/text', body: /Quarterly report/, asks: 2 }],
   ['nothing', answer(['Content-Type: text/html'], '', '204 No Content'), { body: '' }],
   [

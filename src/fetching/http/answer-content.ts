@@ -2,7 +2,16 @@
  * Decides what the bytes of an answer are: text, decoded, or a binary with its type. Goes by the header if that can be
  * trusted, otherwise by the bytes. The same for pages with and without a browser. Pure.
  */
-import { declaredKind, isNeverRead, PDF, sniffedPlainType, sniffedType, startsAsPdf } from './content-kind.ts';
+import {
+  declaredKind,
+  isAnyFile,
+  isNeverRead,
+  looksLikeText,
+  PDF,
+  sniffedPlainType,
+  sniffedType,
+  startsAsPdf,
+} from './content-kind.ts';
 import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
 import { parseMediaType } from './media-type.ts';
 
@@ -33,6 +42,8 @@ export async function contentOf(
 export function typeOf(bytes: Uint8Array, header: string | undefined): { contentType: string; isText: boolean } {
   if (startsAsPdf(bytes)) return { contentType: PDF, isText: false };
   const { essence } = parseMediaType(header);
+  // A browser would save it: nothing in it is run, so its bytes may be trusted even where sniffing is forbidden.
+  if (isAnyFile(essence) && looksLikeText(bytes)) return { contentType: sniffedType(bytes), isText: true };
   const declared = declaredKind(essence, header);
   if (declared !== undefined || bytes.length === 0) return { contentType: essence, isText: declared !== 'binary' };
   const contentType = essence === 'text/plain' ? sniffedPlainType(bytes) : sniffedType(bytes);
@@ -41,7 +52,9 @@ export function typeOf(bytes: Uint8Array, header: string | undefined): { content
 
 /** Whether the rest of a body is worth reading, by its header and its first bytes: of binaries, only a PDF is. */
 export function isWorthReading(header: string | undefined, start: Uint8Array): boolean {
-  return declaredKind(parseMediaType(header).essence, header) !== 'binary' || startsAsPdf(start);
+  const { essence } = parseMediaType(header);
+  if (declaredKind(essence, header) !== 'binary' || startsAsPdf(start)) return true;
+  return isAnyFile(essence) && looksLikeText(start);
 }
 
 /** Content that is never turned into text: not even its first bytes are read. */

@@ -180,7 +180,10 @@ function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip
       if (start.length < 2) return undefined;
       // `deflate` means the zlib format, but some servers send it bare.
       const hasZlibHeader = ((start[0] ?? 0) & 0x0f) === 8 && start.readUInt16BE(0) % 31 === 0;
-      return { inflater: hasZlibHeader ? zlib.createInflate() : zlib.createInflateRaw(), skip: 0 };
+      const hasDictionary = ((start[1] ?? 0) & 0x20) !== 0;
+      if (hasZlibHeader && hasDictionary) return { inflater: zlib.createInflate(), skip: 0 };
+      // Like Chrome, this ignores a missing or wrong checksum.
+      return { inflater: zlib.createInflateRaw(), skip: hasZlibHeader ? 2 : 0 };
     }
     default: {
       // Only the header is read, never the trailer: like Chrome, this ignores a missing or wrong checksum, and data

@@ -54,6 +54,22 @@ const TEXT_APPLICATION_TYPES = new Set([
 /** Types without meaning, for which the standard examines the bytes. */
 const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
 
+/**
+ * Types that only say that it is a file: servers and storage services send them for files of any kind, texts included.
+ */
+const FILE_TYPES = new Set([
+  'application/octet-stream',
+  'application/x-octet-stream',
+  'binary/octet-stream',
+  'application/download',
+  'application/x-download',
+  'application/force-download',
+  'application/x-force-download',
+]);
+
+/** Bytes without any that text has not: so many are no coincidence, whatever their encoding. */
+const TEXT_BYTES = 200;
+
 /** The headers that old servers send for any unknown file: it is plain text only if the bytes look like it. */
 const UNRELIABLE_PLAIN = new Set([
   'text/plain',
@@ -94,6 +110,29 @@ export function startsAsPdf(bytes: Uint8Array): boolean {
 
 /** The number of bytes needed to decide that. */
 export const PDF_START = 64;
+
+/** Whether the type says nothing but that it is a file. */
+export function isAnyFile(essence: string): boolean {
+  return FILE_TYPES.has(essence);
+}
+
+/** Whether these bytes, or the beginning of more of them, are plainly text. */
+export function looksLikeText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  if (head.length === 0 || magicType(head) !== undefined) return false;
+  if (hasByteOrderMark(head)) return true;
+  return !hasBinaryByte(head) && (head.length >= TEXT_BYTES || isUtf8(head));
+}
+
+/** The last character may be cut off. */
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The type of content without a usable header. */
 export function sniffedType(bytes: Uint8Array): string {

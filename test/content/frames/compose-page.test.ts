@@ -76,6 +76,13 @@ describe('a page with its frames', () => {
       '123456',
     ],
     [
+      'has the text of drawings in it where they stand, once',
+      `1<svg><title>lost</title><path/><text>2</text><text>2</text><g display=none><text>lost</text></g>lost
+        <text><tspan>3</tspan></text><foreignObject><p>4<svg><text>5</text></svg></foreignObject></svg>6`,
+      [],
+      '123456',
+    ],
+    [
       'has frames in shadow trees',
       '<div><template shadowrootmode=closed>1<iframe src=a></iframe><slot></slot></template>3</div>',
       [frame('a', '2')],
@@ -169,6 +176,8 @@ describe('a page with its frames', () => {
     'frames written in frames without end': '<iframe srcdoc="'.repeat(3_000),
     'very many frames that are written in it': '<iframe srcdoc="<p>1"></iframe>'.repeat(20_000),
     'very many frames': '<iframe src=a></iframe>'.repeat(50_000),
+    'drawings without end': '<svg><text>1<foreignObject>'.repeat(20_000),
+    'very many texts of a drawing': `<svg>${'<g><text>1</text>'.repeat(20_000)}`,
     'a tag cut off': '<iframe srcdoc="<p>1',
     'a set of images without end': `<iframe srcdoc='<img srcset="${'a,'.repeat(100_000)}">'></iframe>`,
   };

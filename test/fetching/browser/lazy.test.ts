@@ -55,6 +55,14 @@ const PAGES: Readonly<Record<string, string>> = {
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
 };
 
+/** A page with frames that show little of their content. A script of the page cannot scroll the second one. */
+const LOW_FRAMES = '/page/low-frames';
+const inFrame = (name: string) =>
+  encodeURIComponent(`document.body.insertAdjacentHTML('beforeend', '<div style="height: 2500px"></div><p id="p">Far</p>');
+  let seen = false; new IntersectionObserver(([e]) => { if (e.isIntersecting && !seen) { seen = true; parent.postMessage('${name}', '*'); } }).observe(p)`);
+const LOW = `<iframe height="150" src="/frame?text=${inFrame('same')}"></iframe><div style="height: 1500px"></div>
+  <iframe height="150" src="OTHER/frame?text=${inFrame('other')}"></iframe><script>onmessage = ({ data }) => show(data)</script>`;
+
 /** What a person does who looks at the whole page. */
 const SCROLL = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -89,6 +97,7 @@ describe('content that loads when it is scrolled into view', {
   let engine: TestEngine;
   before(async () => {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
+    pages.set(LOW_FRAMES, pageOf(LOW));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -125,6 +134,11 @@ describe('content that loads when it is scrolled into view', {
       assert.equal(seen, expected);
     });
   }
+
+  it('is loaded: in low frames, of the same and of other origins', async () => {
+    const answer = await engine.load(`${site.url}${LOW_FRAMES}`, { jsTimeout: 8_000, takesFrames: true });
+    assert.match(answer.body, /<output[^>]*>(?: same| other){2}</);
+  });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {
     assert.equal(await shownBy(`${site.url}/page/still`), '0');

@@ -162,6 +162,12 @@ const PAGES: Readonly<Record<string, string>> = {
     .then(() => show('ready')), 300); ${FALLBACK}`,
   'what is painted': `<p>Words.</p><script>new PerformanceObserver((list) => show(list.getEntries().map(({ name }) => name).join()))
     .observe({ type: 'paint', buffered: true }); ${FALLBACK}</script>`,
+  'a long task': `new PerformanceObserver(() => show('long')).observe({ type: 'longtask' });
+    requestAnimationFrame(() => setTimeout(() => { const from = Date.now(); while (Date.now() - from < 150); }, 300)); setTimeout(() => show('later'), 1500)`,
+  'marks that are observed': `new PerformanceObserver((list) => show(list.getEntries()[0].name)).observe({ entryTypes: ['mark'] });
+    setTimeout(() => performance.mark('marked'), 500); setTimeout(() => show('later'), 900)`,
+  'a track of a video': `<video><track id="t" kind="metadata" src="/script?ms=300&text=WEBVTT%0A%0A00:00.000 --> 00:09.000%0Acue"></video>
+    <script>t.onload = () => show(t.track.cues[0].text); setTimeout(() => { t.track.mode = 'hidden'; }, 200); ${FALLBACK}</script>`,
   'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t); t = setTimeout(() => show('scrolled'), 200); };
     scrollTo(0, 500); ${FALLBACK}</script>`,
   'frames of a video': `const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); const v = document.createElement('video');

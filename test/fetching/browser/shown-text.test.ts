@@ -34,6 +34,11 @@ const PAGES: Readonly<Record<string, string>> = {
   'an attribute that a rule overrules': `<style>.y{display:block}</style><p class="y" hidden>ALWAYS shown after all.</p>`,
   'a sheet for paper': `<style media="print">.y{display:none}</style><p class="y">ALWAYS shown on screens.</p>`,
   'content that is skipped': `${sheet('.s{content-visibility:hidden} .t{content-visibility:auto}')}<div class="s">${OFF}</div><div class="t">${ON}</div>`,
+  'text beside an element that is skipped': `${sheet('.s{content-visibility:hidden}')}<div class="s">NEVER, <b>NEVER</b></div>${ON}`,
+  'text around what is visible': `${sheet('.v{visibility:hidden} b{visibility:visible}')}<p class="v">NEVER <b>ALWAYS</b> NEVER</p>`,
+  'text that a picture replaces': `${sheet('.i{text-indent:-9999px} .z{font-size:0}')}<p class="i">NEVER</p><p class="z">NEVER</p>${ON}`,
+  'a drawing': `${sheet('.g{display:none}')}<svg width="300" height="90"><title>NEVER</title><defs><text>NEVER</text></defs>
+    <g class="g"><text y="20">NEVER</text></g><text y="40">ALWAYS</text><foreignObject width="90" height="30"><p>Words</p></foreignObject></svg>`,
   'a closed popover': `${ON}<div popover id="p">NEVER shown before a click.</div><button popovertarget="p">More</button>`,
   'an open popover': `<p>Words.</p><div popover id="p"><p>ALWAYS shown, by a script.</p></div><script>p.showPopover()</script>`,
   'the panel of a tab': `${sheet('#t{display:none}')}<button role="tab" aria-controls="t">Size</button><div role="tabpanel" id="t"><p>ALWAYS there for a click.</p></div>`,

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { declaredKind, isNeverRead, sniffedPlainType, sniffedType } from '../../../src/fetching/http/content-kind.ts';
+import {
+  declaredKind,
+  isNeverRead,
+  looksLikeText,
+  sniffedPlainType,
+  sniffedType,
+} from '../../../src/fetching/http/content-kind.ts';
 import { parseMediaType } from '../../../src/fetching/http/media-type.ts';
 
 test('kinds by their declared type', () => {
@@ -135,4 +141,14 @@ test('media types', () => {
   for (const [header, essence, charset] of cases)
     assert.deepEqual(parseMediaType(header), { essence, charset }, header);
   fc.assert(fc.property(fc.string(), (header) => typeof parseMediaType(header).essence === 'string'));
+});
+
+test('text that is sent as a file of any kind is known by its bytes', () => {
+  const text = ['a', 'name,price\nTea,3\n', 'Grüße', '\ufeffa', '{"a":1}', '<p>x</p>'];
+  const binary = ['', 'a\0', '\x89PNG\r\n\x1a\n', 'PK\x03\x04', 'GIF89a', '\x1f\x8b\x08'];
+  for (const each of text) assert.equal(looksLikeText(Buffer.from(each)), true, each);
+  for (const each of binary) assert.equal(looksLikeText(Buffer.from(each, 'latin1')), false, each);
+  // Older encodings have bytes that are not UTF-8: a few of them may be anything.
+  assert.equal(looksLikeText(Buffer.alloc(20, 0xe4)), false);
+  assert.equal(looksLikeText(Buffer.alloc(200, 0xe4)), true);
 });

@@ -394,6 +394,9 @@ export function installClock(name: string, workName: string, drawingName: string
   };
   const runTo = async (end: number) => {
     let fired = false;
+    // In a task of the page's own: the protocol's are not among those that pages may observe.
+    await task();
+    if (waitsFor()) return false;
     let due = dueFirst().nextDue();
     for (let count = 0; due <= end && count < MAX_TIMERS; count += 1) {
       const first = dueFirst();

@@ -27,7 +27,7 @@ export function noticeDrawingNeed(name: string): void {
   /** Elements whose events come only with a frame: a dialog that closes, text that is selected, an SVG animation. */
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   /** Observed entries that only a drawn page has. */
-  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'long-animation-frame'];
+  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
   const { getAnimations, querySelector } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();

@@ -176,7 +176,9 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
 export function markUnseen(mark: string, away: string, milliseconds: number, ...closed: ShadowRoot[]): number {
   /** Elements that are never shown, or whose content is not shown as elements. */
   const SILENT =
-    /^(?:script|style|noscript|template|link|meta|title|base|param|source|track|area|svg|math|select|datalist)$/;
+    /^(?:script|style|noscript|template|link|meta|title|base|param|source|track|area|math|select|datalist|defs|symbol)$/;
+  /** What of a drawing is read. */
+  const DRAWN = 'text,foreignObject';
   /** In pixels: the size of boxes for screen readers, and how far they are moved off the page. */
   const TINY = 1;
   const FAR_AWAY = 900;
@@ -205,15 +207,37 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     return Number.parseFloat(style.left) <= -FAR_AWAY || Number.parseFloat(style.top) <= -FAR_AWAY;
   };
   /**
-   * Whether the browser does not show the content of its parent. Content that a user's search can reveal
-   * (`until-found`) is excluded: it can be unfolded.
+   * Whether the browser does not show its content. Content that a user's search can reveal (`until-found`) is excluded:
+   * it can be unfolded.
    */
-  const isSkipped = ({ parentElement }: Element) =>
-    parentElement !== null &&
-    getComputedStyle(parentElement).contentVisibility === 'hidden' &&
-    parentElement.getAttribute('hidden')?.toLowerCase() !== 'until-found';
+  const skips = (element: Element, style = getComputedStyle(element)) =>
+    style.contentVisibility === 'hidden' && element.getAttribute('hidden')?.toLowerCase() !== 'until-found';
+  const isSkipped = ({ parentElement }: Element) => parentElement !== null && skips(parentElement);
+  const textsIn = (element: Element) =>
+    [...element.childNodes].filter((node) => node instanceof Text && /\S/.test(node.data));
+  /** The texts directly in an element of which the rest is visible, if they are not. */
+  const unseenTexts = (element: Element) => {
+    // An element of HTML would end a drawing.
+    const texts = element instanceof HTMLElement ? textsIn(element) : [];
+    if (texts.length === 0) return texts;
+    const style = getComputedStyle(element);
+    const isUnseen =
+      (style.visibility !== 'visible' && style.animationName === 'none') ||
+      style.fontSize === '0px' ||
+      Number.parseFloat(style.textIndent) <= -FAR_AWAY ||
+      skips(element, style);
+    return isUnseen ? texts : [];
+  };
+  const cover = (text: ChildNode) => {
+    const cover = document.createElement('span');
+    cover.setAttribute(mark, '');
+    text.replaceWith(cover);
+    cover.append(text);
+  };
   /** The mark for an element; undefined if it, or something in it, is visible. */
   const markFor = (element: Element): string | undefined => {
+    // Chromium calls the parts of a drawing visible whatever their display is.
+    if (element instanceof SVGElement && getComputedStyle(element).display === 'none') return '';
     // Nearly all elements are visible: one call is enough for them.
     if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
     if (!element.checkVisibility(WITH_VISIBILITY)) {
@@ -241,6 +265,8 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
         changes.push(() => found.setAttribute(mark, value));
         continue;
       }
+      if (localName === 'svg' && found.querySelector(DRAWN) === null) continue;
+      for (const text of unseenTexts(found)) changes.push(() => cover(text));
       if (localName === 'object' && [...found.children].some((inner) => inner.checkVisibility()))
         changes.push(() => replace(found));
       if (found.shadowRoot) scopes.push(found.shadowRoot);

@@ -110,7 +110,10 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
   /** What makes progress only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
-  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'long-animation-frame'];
+  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
+  /** Entries that are reported some time after the task that they are about. */
+  const MEASURED = ['longtask', 'long-animation-frame', 'event', 'first-input', 'layout-shift'];
+  const MARKS = ['mark', 'measure'];
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
   /** Milliseconds between two checks for animations that no script listens for. */
@@ -143,6 +146,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
   let awaitsIterations = false;
   let awaitsMovement = false;
   let awaitsMedia = false;
+  let observesMarks = false;
   let awaitsServiceWorker = false;
   let hasServiceWorker = false;
 
@@ -412,8 +416,15 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
   before(prototypeOf('PerformanceObserver'), ['observe'], ([options]) => {
     soon();
     const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
+    const observes = (types: readonly string[]) =>
+      types.some((each) => each === type || [...entryTypes].includes(each));
     // What is painted is reported after its frame.
-    if (PAINTED.some((each) => each === type || [...entryTypes].includes(each))) inFrames('an observer');
+    if (observes(PAINTED)) inFrames('an observer');
+    if (observes(MEASURED)) seesFrames = true;
+    observesMarks ||= observes(MARKS);
+  });
+  before(Performance.prototype, ['mark', 'measure'], () => {
+    if (observesMarks) soon();
   });
   before(prototypeOf('ReportingObserver'), ['observe'], () => soon());
   before(prototypeOf('HTMLDialogElement'), ['close', 'show', 'showModal'], () => soon());
@@ -605,6 +616,12 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
     MOVEMENTS.some((tag) => document.getElementsByTagName(tag).length > 0) &&
     (mayBeSeen || awaitsMovement || has(INLINE_MOVEMENT)) &&
     [...document.querySelectorAll(MOVEMENTS.join())].some(moves);
+  /** Whether its file is on its way: it is loaded once a script or an attribute has enabled it. */
+  const trackLoads = (element: Element) => {
+    const { readyState, track } = element as HTMLTrackElement;
+    return readyState === 1 || (readyState === 0 && track.mode !== 'disabled' && element.hasAttribute('src'));
+  };
+  const tracks = document.getElementsByTagName('track');
   const mediaIsBusy = (media: HTMLMediaElement) =>
     (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
 
@@ -660,6 +677,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
     }
     if (now() < settlesAt) yield 'a message';
     if (document.fonts.status === 'loading') yield 'a font';
+    if (tracks.length > 0 && [...tracks].some(trackLoads)) yield 'a track';
     if (awaitsServiceWorker && hasServiceWorker) yield 'a service worker';
     const mayBeSeen = timersWait || seesFrames;
     if (animated(mayBeSeen) || moving(mayBeSeen)) yield 'an animation';

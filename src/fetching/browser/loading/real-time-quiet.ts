@@ -7,12 +7,13 @@ import { evaluateIsolated } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { DATA_TYPES, mayHaveScripts } from './received-scripts.ts';
-import { type ScrolledPage, scrollThrough } from './scroll-through.ts';
+import { FrameScrolling, type PageWithFrames } from './scroll-frames.ts';
+import { scrollThrough } from './scroll-through.ts';
 
 /** The share of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
 
-interface WatchedPage extends ScrolledPage {
+interface WatchedPage extends PageWithFrames {
   readonly requests: RequestsInFlight;
 }
 
@@ -38,6 +39,8 @@ export async function untilSilent(
   if (still && loading.refreshesAt(milliseconds) > endsAt) return;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
+  const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
+  if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);
   if (loading.fits) {
     // It may grow.
     const lookAt = (performance.now() + endsAt) / 2;

@@ -8,12 +8,12 @@ import type { Door } from '../../egress/gateway/gateway.ts';
 import type { ClockStep } from '../in-page/in-page-clock.ts';
 import type { ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
-import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { type FramesState, OtherFrames } from './other-frames.ts';
-import { type ScrolledPage, scrollThrough } from './scroll-through.ts';
+import { FrameScrolling, type PageWithFrames } from './scroll-frames.ts';
+import { scrollThrough } from './scroll-through.ts';
 
 /** A page counts as quiet after this many drawn frames without anything new; at most `MAX_FRAMES` are waited for. */
 const CALM_FRAMES = 3;
@@ -25,12 +25,9 @@ const HELD_SOON = 10;
 /** Milliseconds between two checks of frames of other origins that wait for something. */
 const FRAMES_PAUSE = 50;
 
-export interface RunningPage extends ScrolledPage {
+export interface RunningPage extends PageWithFrames {
   readonly requests: RequestsInFlight;
   readonly door: Door;
-  readonly frames: AttachedFrames;
-  /** Whether the content of its frames is part of the answer, or may become one. */
-  readonly framesMatter: boolean;
 }
 
 const unfinished = Symbol('unfinished');
@@ -59,6 +56,7 @@ export async function runAhead(
   let lastAhead = 0;
   /** Frames of other origins, once they are known to matter. */
   let others: OtherFrames | undefined;
+  const inFramesToo = new FrameScrolling(page);
   /** The initial requests are waited for before the page is scrolled through, but only until then. */
   const scrollBy = performance.now() + milliseconds * SCROLLED_BY;
   const stopRunningAhead = () => {
@@ -116,7 +114,10 @@ export async function runAhead(
       if (loading.refreshesAt(milliseconds) <= endsAt) continue;
       if (step.inert) return;
       fresh = step.waits !== undefined;
-      if (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) {
+      if (
+        (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) ||
+        (await scrollFrames(step.waitsForScroll))
+      ) {
         fresh = true;
         continue;
       }
@@ -160,10 +161,16 @@ export async function runAhead(
   async function untilFramesMove(wish: ScrollWish): Promise<void> {
     const scrolls = !loading.scrolledThrough && (wish ?? (await waitsForScroll(session, firstAllowed())));
     if (scrolls && (await scrollThrough(page, scrolls, endsAt, enough))) return;
+    if (await scrollFrames(wish)) return;
     if (lastAhead === 0) stopRunningAhead();
     else if (door.holdsBack) await untilRealTime();
     const lookAt = Math.min(endsAt, performance.now() + FRAMES_PAUSE);
     await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+  }
+
+  /** Frames are scrolled through after the page itself, which brings most of them into view. */
+  async function scrollFrames(wish: ScrollWish): Promise<boolean> {
+    return wish !== undefined && (await inFramesToo.pass(question(), endsAt, enough));
   }
 
   async function untilRealTime(): Promise<void> {

@@ -1,9 +1,9 @@
 /** Scrolls through a page once, if anything in it may be waiting for that; other pages cost nothing. */
 import { callText, callTextWith } from '../in-page/in-page.ts';
-import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
+import type { BoxEvents, ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { passThrough, reachesBelow, scrollingOf } from '../in-page/in-page-scrolling.ts';
 import type { Session } from '../protocol/protocol-client.ts';
-import { evaluateIsolated } from '../reading/read-page.ts';
+import { evaluateIn, evaluateIsolated, type World, worldOf } from '../reading/read-page.ts';
 import { BOX_EVENTS } from '../tab/page-clock.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
@@ -49,12 +49,20 @@ export async function scrollThrough(
   if (loading.fits) return false;
   loading.scrolledThrough = true;
   draw();
-  const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
-  const passed = evaluateIsolated<void>(
-    session,
-    frameId,
-    callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', boxes),
-  );
-  await within<unknown>(passed, Math.min(endsAt, performance.now() + milliseconds + GRACE), () => undefined, enough);
+  await passThroughDocument({ session, contextId: await worldOf(session, frameId) }, wish, boxes, endsAt, enough);
   return true;
+}
+
+/** Takes a share of the time that is left. */
+export async function passThroughDocument(
+  { session, contextId }: World,
+  wish: ScrollWish,
+  boxes: BoxEvents | null,
+  endsAt: number,
+  enough: AbortSignal | undefined,
+): Promise<void> {
+  const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
+  const passing = callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', boxes);
+  const until = Math.min(endsAt, performance.now() + milliseconds + GRACE);
+  await within<unknown>(evaluateIn<void>(session, contextId, passing), until, () => undefined, enough);
 }

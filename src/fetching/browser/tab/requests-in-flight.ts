@@ -3,7 +3,7 @@
  */
 import type { Session } from '../protocol/protocol-client.ts';
 
-const STREAMS = new Set(['EventSource', 'Ping', 'Media', 'TextTrack']);
+const STREAMS = new Set(['EventSource', 'Ping', 'Media']);
 
 /** Bytes of answers that the browser keeps per tab. */
 const KEPT_BYTES = 2 * 1024 * 1024;
