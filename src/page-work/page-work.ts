@@ -60,6 +60,13 @@ export type Work = <Name extends keyof Operations>(
 const FIRST_THREADS = 1;
 /** Milliseconds after which an idle thread beyond these is stopped. */
 const IDLE_TIMEOUT = 60_000;
+/**
+ * Milliseconds of work after which another thread is started in advance: the one at work may have to be stopped, and who
+ * comes next would wait until a new one has loaded its code.
+ */
+const SLOW_WORK = 500;
+/** Work that only makes a thread start. */
+const NOTHING: PageTask = { name: 'hasMatch', args: ['', 'p'] };
 
 export class PageWork {
   readonly #options: Required<PageWorkOptions>;
@@ -90,6 +97,7 @@ export class PageWork {
     caller: Caller,
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
     const { release } = await this.#takeThread(caller, signal);
+    const timer = setTimeout(() => this.#startSpare(), SLOW_WORK);
     try {
       const result = await this.#started().run({ name, args }, { signal });
       this.#isWarm = true;
@@ -101,6 +109,7 @@ export class PageWork {
       }
       throw error;
     } finally {
+      clearTimeout(timer);
       this.#count(caller, -1);
       release();
     }
@@ -122,10 +131,21 @@ export class PageWork {
     else this.#running.set(partition, count);
   }
 
+  /** Unless a thread is idle, or there are as many as there may be. */
+  #startSpare(): void {
+    const pool = this.#pool;
+    if (this.#isClosed || !pool || this.#hasIdleThread || pool.threads.length >= pool.options.maxThreads) return;
+    pool.run(NOTHING).catch(() => {});
+  }
+
+  get #hasIdleThread(): boolean {
+    const busy = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+    return busy < (this.#pool?.threads.length ?? 0);
+  }
+
   /** Whether a thread is ready for work. Otherwise the work includes loading the thread's code. */
   get isWarm(): boolean {
-    const busy = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-    return this.#isWarm && busy < (this.#pool?.threads.length ?? 0);
+    return this.#isWarm && this.#hasIdleThread;
   }
 
   /** Starts the first thread in advance, because loading its code takes time. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOO_MUCH } from '../../src/content/selections.ts';
 import { FetchFailure } from '../../src/fetching/failure.ts';
 import { PageWork, threadMemory } from '../../src/page-work/page-work.ts';
@@ -66,6 +67,21 @@ describe('PageWork under attack', () => {
       await assert.rejects(endless, reason);
       // The only thread was busy for hours: an answer proves that it was replaced.
       assert.equal(await next, 'next');
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it('has another thread ready before one that is slow must be stopped', async () => {
+    const pool = new PageWork({ threads: 1 });
+    try {
+      await pool.for(asker('one'))('hasMatch', ['<p>', 'p'], never);
+      const controller = new AbortController();
+      const endless = pool.for(asker('one'))('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], controller.signal);
+      while (!pool.isWarm) await sleep(20);
+      controller.abort(new Error('the caller hung up'));
+      await assert.rejects(endless);
+      assert.ok(pool.isWarm);
     } finally {
       await pool.close();
     }
