@@ -75,7 +75,12 @@ describe('a browser', options, () => {
       await using browser = await makeReducedBrowser(SHELL ?? '', without);
       const service = await startTestService({
         ownBrowsers: true,
-        environment: { ...sites.environment, MUDLARK_CHROMIUM: browser.executable, MUDLARK_BROWSER_PAGES: '4' },
+        environment: {
+          ...sites.environment,
+          MUDLARK_CHROMIUM: browser.executable,
+          MUDLARK_BROWSER_PAGES: '4',
+          MUDLARK_PAGE_MEMORY: '256 MiB',
+        },
       });
       const call = (path: string, url: string, more = {}) =>
         service.call(path, { url: `https://${HOST}${url}`, timeout: 25_000, js_timeout: 3_000, ...more });
@@ -97,7 +102,7 @@ describe('a browser', options, () => {
           call('/html', '/page', { js_script: '({ five: 2 + 3 })', return_script_result: true }),
           call('/html', '/greedy'),
           call('/selected', '/page', { selector: '#host' }),
-          call('/html', '/busy', { timeout: 6_000, js_timeout: 500 }),
+          call('/html', '/busy', { timeout: THOROUGH ? 6_000 : 4_000, js_timeout: 500 }),
         ]);
         assert.deepEqual(JSON.parse(script.body), { five: 5 });
         assert.match(greedy.body, /target_error/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
-import { someOf } from '../../support/thorough.ts';
+import { someOf, THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 const HTML = { 'Content-Type': 'text/html' };
@@ -224,7 +224,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     const tap = ['touchstart true', 'touchend true', 'click true touch'];
     assert.deepEqual(lines, [...tap, ...tap]);
     const more = { device: 'tablet', js_script: 'field.value', return_script_result: 'true' };
-    assert.equal(await done('/events', [{ type: '#field', text: 'new' }], more), 'new');
+    if (THOROUGH) assert.equal(await done('/events', [{ type: '#field', text: 'new' }], more), 'new');
     const steps = [{ type: '[name=q]', text: 'ebb' }, { click: 'button' }];
     assert.match(await done('/search', steps, { device: 'mobile' }), /<p id="q">ebb/);
   });
@@ -244,13 +244,14 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('scroll to elements that are far away, inside scrollable areas, or covered by a sticky bar', async () => {
-    assert.equal(titleOf(await done('/far', [{ click: '#deep' }])), 'Met');
-    assert.equal(titleOf(await done('/far', [{ click: '#deep' }], { device: 'mobile' })), 'Met');
+    for (const device of someOf(['desktop', 'mobile'], 2)) {
+      assert.equal(titleOf(await done('/far', [{ click: '#deep' }], { device })), 'Met');
+    }
   });
 
   it('scroll by pixels, to an element and to the bottom', async () => {
     const at = { js_script: 'Math.round(scrollY)', return_script_result: 'true' };
-    assert.equal(await done('/far', [{ scroll: 700 }], at), '700');
+    if (THOROUGH) assert.equal(await done('/far', [{ scroll: 700 }], at), '700');
     assert.equal(await done('/far', [{ scroll: 700 }, { scroll: -200 }], at), '500');
     assert.ok(Number(await done('/far', [{ scroll: '#deep' }], at)) > 4000);
     const bottom = { ...at, js_script: 'document.documentElement.scrollHeight - innerHeight - Math.round(scrollY)' };
@@ -267,11 +268,11 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
 
   it('reach into shadow trees', async () => {
     assert.equal(titleOf(await done('/shadow', [{ click: '#inside' }])), 'Met true');
-    assert.equal(titleOf(await done('/shadow', [{ type: '#word', text: 'typed' }])), 'typed');
+    if (THOROUGH) assert.equal(titleOf(await done('/shadow', [{ type: '#word', text: 'typed' }])), 'typed');
   });
 
   it('reach into frames, of any origin, bordered and scaled', async () => {
-    assert.equal(titleOf(await done('/frames', [{ click: '.inner.plain' }])), 'Met in 127.0.0.1 true');
+    if (THOROUGH) assert.equal(titleOf(await done('/frames', [{ click: '.inner.plain' }])), 'Met in 127.0.0.1 true');
     assert.equal(titleOf(await done('/frames', [{ click: '.inner.scaled' }])), 'Met in 127.0.0.1?scaled true');
     assert.equal(titleOf(await done('/frames', [{ type: '#inner-field', text: 'abc' }])), 'Typed abc');
     const reply = await service.call('/html', { url: other.url, timeout: '25000', actions: '[{"click":".inner"}]' });
@@ -296,11 +297,11 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
 
   it('wait for what they trigger in the page', async () => {
     assert.match(await done('/slow-effect', [{ click: 'button' }]), /<p>Fetched\./);
-    assert.match(await done('/slow-effect', [{ click: 'button' }, { wait: 1 }]), /<p>Fetched\./);
+    if (THOROUGH) assert.match(await done('/slow-effect', [{ click: 'button' }, { wait: 1 }]), /<p>Fetched\./);
   });
 
   it('continue in a window that a step opens', async () => {
-    for (const id of someOf(['blank', 'named', 'script'], 2)) {
+    for (const id of someOf(['blank', 'named', 'script'], 3)) {
       const body = await done('/windows', [{ click: `#${id}` }]);
       assert.match(body, new RegExp(`<p id="q">${id}`));
     }
@@ -327,7 +328,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   it('are not blocked by dialogs and downloads', async () => {
     assert.equal(titleOf(await done('/dialogs', [{ click: 'button' }])), 'Said falsenull');
     assert.equal(await done('/downloads', [{ click: '#header' }]), 'a,b\n1,2\n');
-    assert.equal(await done('/downloads', [{ click: '#attribute' }]), 'a,b\n1,2\n');
+    if (THOROUGH) assert.equal(await done('/downloads', [{ click: '#attribute' }]), 'a,b\n1,2\n');
   });
 
   it('run after wait_for, and before a script and a selection', async () => {
@@ -344,7 +345,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('run before a screenshot is taken, at any size', async () => {
-    for (const more of someOf<Parameters>([{ device: 'mobile' }, {}, { width: '500', scale: '2' }], 2)) {
+    for (const more of someOf<Parameters>([{ device: 'mobile' }, {}, { width: '500', scale: '2' }], 3)) {
       const picture = async (actions: string) => {
         const reply = await service.call('/screenshot', {
           url: `${target.url}/painted`,
@@ -367,7 +368,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
       return reply.json().error_code;
     };
     assert.equal(await codeOf('/to-closed', '#gone'), 'target_unreachable');
-    assert.equal(await codeOf('/to-refused', '#go'), 'target_blocked');
+    if (THOROUGH) assert.equal(await codeOf('/to-refused', '#go'), 'target_blocked');
     assert.equal(await codeOf('/to-refused', '#go', { steps: 'two' }), 'target_blocked');
   });
 

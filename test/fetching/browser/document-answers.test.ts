@@ -102,7 +102,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     assert.equal(reply.headers.get('Service-Target-Status'), '200');
   });
 
-  for (const [path, more, status, words, body] of someOf(worded, 2)) {
+  for (const [path, more, status, words, body] of someOf(worded, 4)) {
     it(`${path} ${JSON.stringify(more)} is reported as ${status} ${words}`, async () => {
       const reply = await visit(path, more);
       const told = reply.json();
@@ -112,7 +112,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     });
   }
 
-  for (const path of someOf(['/half', '/half-refused', '/leads-to-half', '/loop-half'], 2)) {
+  for (const path of someOf(['/half', '/half-refused', '/leads-to-half', '/loop-half'], 3)) {
     it(`of half a document is a timeout: ${path}`, async () => {
       const reply = await visit(path, { timeout: '1000' });
       assert.deepEqual([reply.status, reply.json().error_code], [504, 'timeout'], reply.body);
@@ -128,7 +128,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     ['/small-bomb', {}, /html/],
     ['/well-packed', {}, /html/],
   ];
-  for (const [path, more, content] of someOf(whole, 2)) {
+  for (const [path, more, content] of someOf(whole, 4)) {
     it(`of a whole document is a page: ${path}`, async () => {
       const reply = await visit(path, more);
       assert.equal(reply.status, 200, reply.body.slice(0, 300));
@@ -136,7 +136,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
     });
   }
 
-  for (const path of ['/bomb', '/large']) {
+  for (const path of someOf(['/bomb', '/large'], 2)) {
     it(`that is too large fails the same way with and without JavaScript: ${path}`, async () => {
       for (const js of ['true', 'false']) {
         assert.equal((await visit(path, { js })).json().error_code, 'response_too_large');

@@ -140,13 +140,13 @@ describe('a page', { skip: withoutBrowser }, () => {
   const sizes = [viewport, screen, screen].flatMap(({ width, height }) => [width, height]);
   const shown = { state: 'visible', hidden: false, focus: true, size: sizes.join(' '), changes: [] };
 
-  for (const name of someOf(Object.keys(UNDRAWN), 2)) {
+  for (const name of someOf(Object.keys(UNDRAWN), 4)) {
     it(`${name} is not drawn`, async () => {
       assert.deepEqual(await toldBy(address('undrawn', name)), { painted: false, ...shown });
     });
   }
 
-  for (const name of someOf(Object.keys(DRAWN), 2)) {
+  for (const name of someOf(Object.keys(DRAWN), 4)) {
     it(`is drawn for ${name}, and sees itself as visible all the time`, async () => {
       assert.deepEqual(await toldBy(address('drawn', name)), { painted: true, ...shown });
     });

@@ -26,17 +26,17 @@ const PAGES: Readonly<Record<string, readonly [path: string, page: string, endin
     ),
     /level0\s[\s\S]*level399/,
   ],
-  'frames in frames of the same page': [
-    '/frames',
-    '<h1>Before</h1><iframe src="/frames?1"></iframe><iframe src="/frames?2"></iframe>',
-    /Before/,
-  ],
   'more frames than are read': [
     '/crowd',
     script(
       `for (let i = 0; i < 105; i++) { const f = document.createElement('iframe'); f.srcdoc = 'frame' + i; host.append(f) }`,
     ),
     /Before[\s\S]*frame0\n[\s\S]*frame99/,
+  ],
+  'frames in frames of the same page': [
+    '/frames',
+    '<h1>Before</h1><iframe src="/frames?1"></iframe><iframe src="/frames?2"></iframe>',
+    /Before/,
   ],
   'frames that come and go': [
     '/restless',

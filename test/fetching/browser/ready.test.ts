@@ -129,7 +129,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   const visit = (url: string, more: Record<string, string> = {}) =>
     service.call('/html', { url, timeout: '8000', js_timeout: '1000', ...more });
 
-  for (const name of someOf(Object.keys(SHOWN_LATE), 2)) {
+  for (const name of someOf(Object.keys(SHOWN_LATE), 4)) {
     it(`with what ${name} brings`, async () => {
       const reply = await visit(`${target.url}/late${address(name)}`);
       assert.equal(reply.status, 200, reply.body);
@@ -166,7 +166,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     ['/client-rendered', '/client-rendered', /Row 40/],
     ['/late-fetch', '/late-fetch', /<p id="late">late fetched content/],
   ];
-  for (const [path, finalPath, content] of someOf(elsewhere, 2)) {
+  for (const [path, finalPath, content] of someOf(elsewhere, 3)) {
     it(`at the page that ${path} leads to`, async () => {
       const reply = await visit(`${site.url}${path}`, { timeout: '6000' });
       assert.equal(reply.status, 200, reply.body);
@@ -187,7 +187,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.ok(ticks.length < 12, `${ticks.length} ticks`);
   });
 
-  for (const name of someOf(Object.keys(HEARS), 2)) {
+  for (const name of someOf(Object.keys(HEARS), 4)) {
     it(`with what a frame of another origin sends to ${name}`, async () => {
       const reply = await visit(`${target.url}/hears${address(name)}`, { timeout: '20000', js_timeout: '5000' });
       assert.match(reply.body, /<b>told<\/b>/);

@@ -79,7 +79,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     ['/forbidden', {}, 'forbidden_target', 302],
     ['/rest-never-comes', { timeout: '5000' }, 'wait_for_timeout', 200],
   ];
-  for (const [path, more, code, status] of someOf(failures, 2)) {
+  for (const [path, more, code, status] of someOf(failures, 4)) {
     it(`${path} ${JSON.stringify(more)} is ${code}`, async () => {
       const reply = await visit(path, { wait_for: '.never', ...more });
       const body = reply.json();
@@ -105,7 +105,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     assert.match(reply.body, /<b><\/b>/);
   });
 
-  for (const path of someOf(['/polling', '/fetching', '/frame', '/style', '/script'], 2)) {
+  for (const path of someOf(['/polling', '/fetching', '/frame', '/style', '/script'], 3)) {
     it(`ends with the element, whatever ${path} still does`, async () => {
       const reply = await visit(path, { ...PATIENT, wait_for: 'h1' });
       assert.equal(reply.status, 200, reply.body);

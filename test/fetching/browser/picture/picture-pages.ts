@@ -21,7 +21,7 @@ const LINES = Array.from({ length: 60 }, (_, at) => `<p>Line ${at} of what the r
 export const PICTURE_PAGES: Readonly<Record<string, PicturePage>> = {
   long: {
     html: page(
-      `${LINES}<div style="height: 6000px; background: linear-gradient(#004080, #80c0ff)"></div>${LINES}<div id=end></div>`,
+      `${LINES}<div style="height: 3000px; background: linear-gradient(#004080, #80c0ff)"></div>${LINES}<div id=end></div>`,
       '#end { height: 100px; background: #00ff00 }',
     ),
     seen: [],
@@ -99,14 +99,14 @@ export const PICTURE_PAGES: Readonly<Record<string, PicturePage>> = {
   },
   lazy: {
     html: page(
-      `<div style="height: 9000px"></div><img loading=lazy src="/image?4" width=200 height=100><div id=more></div>
+      `<div style="height: 4500px"></div><img loading=lazy src="/image?4" width=200 height=100><div id=more></div>
        <script>new IntersectionObserver(([e], o) => { if (!e.isIntersecting) return; o.disconnect();
          const i = new Image(200, 100); i.src = '/image?5'; more.append(i); }).observe(more)</script>`,
       'img { display: block } #more { height: 100px }',
     ),
     seen: [
-      [100, 9050, '#2060a0'],
-      [100, 9150, '#2060a0'],
+      [100, 4550, '#2060a0'],
+      [100, 4650, '#2060a0'],
     ],
   },
   moving: {
