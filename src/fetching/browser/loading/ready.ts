@@ -12,6 +12,7 @@ import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 import { untilSilent } from './real-time-quiet.ts';
+import type { ReceivedTexts } from './received-scripts.ts';
 import { runAhead } from './run-ahead.ts';
 
 /** Milliseconds between two checks while a page loads. */
@@ -45,6 +46,7 @@ export interface LoadedPage {
   readonly hasClock: boolean;
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
+  readonly received: ReceivedTexts;
   readonly door: Door;
   /** Whether the content of its frames is part of the answer, or may become one. */
   readonly framesMatter: boolean;

@@ -1,12 +1,14 @@
 /**
- * Waits for a page without our clock. What its scripts wait for cannot be known from outside, so a page with scripts
- * gets all of its time. It is scrolled through like any other.
+ * Waits for a page without our clock. What its scripts wait for can hardly be known from outside, so a page with scripts
+ * gets all of its time, unless it has never set a timer and names nothing else that is slow. It is scrolled through like
+ * any other.
  */
 import { callText, isStill } from '../in-page/in-page.ts';
+import { isIdle } from '../in-page/in-page-idle.ts';
 import { evaluateIsolated } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
-import { DATA_TYPES, mayHaveScripts } from './received-scripts.ts';
+import { DATA_TYPES, mayHaveScripts, type ReceivedTexts } from './received-scripts.ts';
 import { FrameScrolling, type PageWithFrames } from './scroll-frames.ts';
 import { scrollThrough } from './scroll-through.ts';
 
@@ -15,6 +17,7 @@ const SCROLLED_BY = 1 / 4;
 
 interface WatchedPage extends PageWithFrames {
   readonly requests: RequestsInFlight;
+  readonly received: ReceivedTexts;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function untilSilent(
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
   if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);
+  if (!isOver() && !isLeft() && (await canOnlyStay())) return;
   if (loading.fits) {
     // It may grow.
     const lookAt = (performance.now() + endsAt) / 2;
@@ -48,4 +52,14 @@ export async function untilSilent(
     if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough, true);
   }
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
+
+  /** Whether nothing can change the page any more. What happens in frames cannot be known. */
+  async function canOnlyStay(): Promise<boolean> {
+    if (page.frames.any || requests.count > 0 || loading.refreshesAt(milliseconds) <= endsAt) return false;
+    const { begun } = requests;
+    if (await within<boolean>(page.received.nameSlowThings(), endsAt, () => true, enough)) return false;
+    const idle = evaluateIsolated<boolean>(session, frameId, callText(isIdle));
+    if (!(await within<boolean>(idle, endsAt, () => false, enough))) return false;
+    return requests.count === 0 && requests.begun === begun && !page.frames.any && !isLeft();
+  }
 }

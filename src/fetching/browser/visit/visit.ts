@@ -9,6 +9,7 @@ import { DocumentRequests } from '../loading/document-requests.ts';
 import { Loading } from '../loading/loading.ts';
 import { shownInstead, wantsRest } from '../loading/raw-answer.ts';
 import type { LoadedPage, ReadyLimits } from '../loading/ready.ts';
+import { ReceivedTexts } from '../loading/received-scripts.ts';
 import type { PictureTurns } from '../picture/picture-turns.ts';
 import { AttachedFrames } from '../reading/attached-frames.ts';
 import { RequestsInFlight } from '../tab/requests-in-flight.ts';
@@ -80,6 +81,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     hasClock: style.hasClock,
     loading,
     requests: inFlight,
+    received: new ReceivedTexts(session),
     door,
     framesMatter: doFramesMatter(request),
     draw,
