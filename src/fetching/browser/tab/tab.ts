@@ -2,15 +2,14 @@
  * One tab in its own context with its own door: storage and connections are shared with no other tab. After a wipe it
  * can be reused, for the same caller and exit.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { DEVICE_PROFILES } from '../../devices.ts';
 import type { Door } from '../../egress/gateway/gateway.ts';
 import type { FetchFailure } from '../../failure.ts';
 import type { Country, Device } from '../../page.ts';
 import { emulateView } from '../process/emulation.ts';
-import { type ProtocolClient, ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
-import { within } from '../within.ts';
+import { type ProtocolClient, type Session, SessionGone } from '../protocol/protocol-client.ts';
 import type { BrowserContext, ContextOwner } from './browser-context.ts';
+import { clearLateData, clearStorage, heldBytes, leavePage } from './clear-tab.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
 import { tellRequests } from './requests-in-flight.ts';
@@ -26,14 +25,6 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
 const MAX_HEAP_BYTES = 96 * 1024 * 1024;
 /** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
-/**
- * Milliseconds that a page's last handlers may take: it keeps its place meanwhile. They are not stopped: that could reach
- * a script of the next page.
- */
-const LEAVING = 1_000;
-const HISTORY_TRIES = 20;
-const HISTORY_PAUSE = 10;
-
 export interface TabStyle {
   /** Whether our clock runs in its pages, which can run ahead; pages can detect it. */
   readonly hasClock: boolean;
@@ -205,7 +196,7 @@ export class Tab {
   }
 
   async heldByScripts(): Promise<number> {
-    return this.#session.lacks('Runtime.getHeapUsage') ? 0 : heldBy(await this.#session.send('Runtime.getHeapUsage'));
+    return this.#session.lacks('Runtime.getHeapUsage') ? 0 : heldBytes(this.#session);
   }
 
   limitStorage(bytes: number): void {
@@ -301,31 +292,20 @@ export class Tab {
     this.#use?.release();
     const use = new SessionUse(this.#session);
     this.#use = use;
-    await this.#leavePage(use);
+    await leavePage(use, this.#targetId);
     // Answers to requests that outlive their page could still set a cookie.
     this.door.dropConnections();
     await Promise.all([
       // Stopped first; they are gone when no stored registration refers to them any more.
       this.#workers?.end(this.context.id),
-      // `*` stands for all origins, and every partition of each.
-      use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
-      use.send('Network.clearBrowserCache'),
+      clearStorage(use),
       this.#drawing?.turn(false),
       this.#unfocus(use),
-      // If a name was set while the page was left, only the browser knows it: setting the same value again would not be
-      // reported to it.
-      use.send('Runtime.evaluate', { expression: "window.name = 'none'; window.name = ''" }),
     ]);
-    const [heap] = await Promise.all([
-      use.send('Runtime.getHeapUsage'),
-      // A second time, for cookies of answers that were just being read, and for caches that were just being opened.
-      this.#client.browser.send('Storage.clearCookies', { browserContextId: this.context.id }),
-      use.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cache_storage' }),
-      forgetHistory(use),
-    ]);
+    const [held] = await Promise.all([heldBytes(use), clearLateData(use, this.browser, this.context.id)]);
     if (this.#tainted || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
-    if (heldBy(heap) > MAX_HEAP_BYTES) throw new Error('it has grown too large');
-    this.#untidy = heldBy(heap) > UNTIDY_HEAP;
+    if (held > MAX_HEAP_BYTES) throw new Error('it has grown too large');
+    this.#untidy = held > UNTIDY_HEAP;
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
@@ -339,26 +319,6 @@ export class Tab {
     if (!this.#untidy || !this.alive) return;
     this.#untidy = false;
     await this.#session.send('HeapProfiler.collectGarbage').catch(() => {});
-  }
-
-  /**
-   * When this resolves, the page is gone: its last handlers have run, and can write nothing any more. That holds
-   * because the page itself navigates, which keeps its process. With `Page.navigate`, they would run later, in the
-   * process that it leaves.
-   */
-  async #leavePage(use: SessionUse): Promise<void> {
-    const left = new Promise<void>((resolve, reject) => {
-      use.on('Page.frameNavigated', ({ frame }) => {
-        if (frame.id === this.#targetId && frame.url === 'about:blank') resolve();
-      });
-      use.onEnd(() => reject(new Error('the tab is gone')));
-    });
-    // A page can replace neither `location` nor `replace`.
-    const leaving = Promise.all([
-      left,
-      use.send('Runtime.evaluate', { expression: "location.replace('about:blank')" }),
-    ]);
-    await within(leaving, performance.now() + LEAVING, () => new Error('the page does not let go'));
   }
 
   /** Ends the tab, its context and its door, even if the browser is gone. Never rejects. */
@@ -385,30 +345,7 @@ export class Tab {
   }
 }
 
-interface HeapUsage {
-  readonly totalSize: number;
-  readonly embedderHeapUsedSize: number;
-  readonly backingStorageSize: number;
-}
-
-function heldBy({ totalSize, embedderHeapUsedSize, backingStorageSize }: HeapUsage): number {
-  return totalSize + embedderHeapUsedSize + backingStorageSize;
-}
-
 /** A request that goes nowhere, so that the process becomes known. */
 async function makeRequest(session: Session): Promise<void> {
   await session.send('Runtime.evaluate', { expression: "void fetch('data:,')" });
-}
-
-/** If the previous page was in another process, the browser needs a moment until the new one is the tab's. */
-async function forgetHistory(session: Session): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await session.send('Page.resetNavigationHistory');
-      return;
-    } catch (error) {
-      if (!(error instanceof ProtocolError) || attempt === HISTORY_TRIES) throw error;
-      await delay(HISTORY_PAUSE);
-    }
-  }
 }
