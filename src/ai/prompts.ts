@@ -92,7 +92,7 @@ export function repairPrompt(prompt: Prompt, answer: string): Prompt {
     ...prompt,
     messages: [
       ...prompt.messages,
-      { role: 'assistant', content: answer.slice(0, LONGEST_QUOTED_ANSWER) || '(no answer)' },
+      { role: 'assistant', content: answer.slice(0, MAX_QUOTED_ANSWER_LENGTH) || '(no answer)' },
       {
         role: 'user',
         content: `That is not the object that was asked for. Reply with one JSON object with exactly these keys, each a string or null: ${JSON.stringify(Object.keys(prompt.properties ?? {}))}`,
@@ -101,7 +101,7 @@ export function repairPrompt(prompt: Prompt, answer: string): Prompt {
   };
 }
 
-const LONGEST_QUOTED_ANSWER = 4_000;
+const MAX_QUOTED_ANSWER_LENGTH = 4_000;
 
 function frame(): { mark: string; open: string; close: string; rules: string } {
   const mark = randomBytes(12).toString('hex');

@@ -32,7 +32,7 @@ export interface CrawledPage extends PageLinks {
 }
 
 const MAX_LINKS = 20_000;
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 export function pageLinks(html: string, url: string): PageLinks {
   return read(html, url).links;
@@ -100,4 +100,5 @@ function wordsOf(element: Parameters<typeof textOf>[0]): string {
   return textOf(element).trim() || attributeOf(element, 'aria-label') || attributeOf(element, 'title') || '';
 }
 
-const cut = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text);
+const cut = (text: string) =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…` : text;

@@ -53,24 +53,25 @@ export interface JobRunnerSettings {
 }
 
 /** Milliseconds between two heartbeats for the pages that this process has taken. */
-const RENEWAL = 5_000;
-const INTERVAL = 500;
-/** Milliseconds between two checks for jobs that can resume, and for old ones. */
-const RESUMING = 5_000;
-const FORGETTING = 10 * 60_000;
+const HEARTBEAT_INTERVAL = 5_000;
+const TAKING_INTERVAL = 500;
+/** Milliseconds between two checks for jobs that can resume, and for old jobs to delete. */
+const RESUMING_INTERVAL = 5_000;
+const CLEANUP_INTERVAL = 10 * 60_000;
 /** Pages at a time of one host, and of one job, unless the caller sets another number. */
-const OF_ONE_HOST = 2;
-const OF_ONE_JOB = 8;
+const PAGES_PER_HOST = 2;
+const PAGES_PER_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
-const AHEAD = 4;
+const TAKEN_AHEAD = 4;
 const MAX_JOBS = 100;
-/** If there are more, one in `TURNS` is replaced by another one every so many milliseconds. */
-const ROTATING = 10_000;
-const TURNS = 10;
+/** If there are more, one in `ROTATION_PARTS` is replaced by another one at this interval, in milliseconds. */
+const ROTATION_INTERVAL = 10_000;
+const ROTATION_PARTS = 10;
 /** Tries of a page whose host asks for fewer requests, or that failed because of the service itself. */
 const MAX_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
+
 interface ActiveJob {
   job: Job;
   /** Taken, but not started. */
@@ -113,14 +114,14 @@ export class JobRunner {
   }
 
   start(): void {
-    const { store, interval = INTERVAL, resultsLife } = this.#settings;
+    const { store, interval = TAKING_INTERVAL, resultsLife } = this.#settings;
     const tasks = this.#tasks;
     tasks.every(interval, () => this.#look());
-    tasks.every(RENEWAL, () => store.queue.renew(this.#held()));
-    tasks.every(Math.min(RESUMING, interval * 10), () => this.#resume());
-    tasks.every(Math.min(RESUMING, interval * 10), () => this.#webhooks.sendDue());
-    tasks.every(Math.min(ROTATING, interval * 20), () => this.#rotate());
-    tasks.every(FORGETTING, () => store.forget(resultsLife));
+    tasks.every(HEARTBEAT_INTERVAL, () => store.queue.renew(this.#held()));
+    tasks.every(Math.min(RESUMING_INTERVAL, interval * 10), () => this.#resume());
+    tasks.every(Math.min(RESUMING_INTERVAL, interval * 10), () => this.#webhooks.sendDue());
+    tasks.every(Math.min(ROTATION_INTERVAL, interval * 20), () => this.#rotate());
+    tasks.every(CLEANUP_INTERVAL, () => store.forget(resultsLife));
   }
 
   /** Running pages are canceled, free of charge, and left for the next process. */
@@ -168,7 +169,7 @@ export class JobRunner {
    */
   async #rotate(): Promise<void> {
     const most = this.#maxJobs;
-    if (this.#inTurn.length === most) this.#firstAfter = this.#inTurn[Math.ceil(most / TURNS) - 1] ?? 0;
+    if (this.#inTurn.length === most) this.#firstAfter = this.#inTurn[Math.ceil(most / ROTATION_PARTS) - 1] ?? 0;
   }
 
   /** The job is over, or pauses. */
@@ -180,15 +181,15 @@ export class JobRunner {
 
   async #take(active: ActiveJob): Promise<void> {
     const { job, waiting } = active;
-    const most = job.plan.concurrency ?? OF_ONE_JOB;
+    const most = job.plan.concurrency ?? PAGES_PER_JOB;
     if (active.isTaking || waiting.length >= most || this.#tasks.signal.aborted) return;
     active.isTaking = true;
     try {
       if (job.plan.crawl) active.crawl ??= await this.#settings.crawlOf(job, this.#tasks.signal);
       const isActive = () => this.#active.get(job.id) === active && !this.#tasks.signal.aborted;
       const { queue } = this.#settings.store;
-      const taken = isActive() ? await queue.take(job.id, most * AHEAD, job.plan.crawl?.limit) : [];
-      active.ranOut = taken.length < most * AHEAD;
+      const taken = isActive() ? await queue.take(job.id, most * TAKEN_AHEAD, job.plan.crawl?.limit) : [];
+      active.ranOut = taken.length < most * TAKEN_AHEAD;
       if (isActive()) waiting.push(...taken);
       else await queue.giveBack(taken);
     } finally {
@@ -224,9 +225,9 @@ export class JobRunner {
     );
     for (const active of inTurn) {
       const { concurrency } = active.job.plan;
-      if (active.running >= (concurrency ?? OF_ONE_JOB)) continue;
+      if (active.running >= (concurrency ?? PAGES_PER_JOB)) continue;
       const page = this.#choose(active, (each) =>
-        this.#pace.mayStart(hostOf(each), concurrency ?? OF_ONE_HOST, active.crawl?.delay),
+        this.#pace.mayStart(hostOf(each), concurrency ?? PAGES_PER_HOST, active.crawl?.delay),
       );
       if (page) return { active, page };
     }

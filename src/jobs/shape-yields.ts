@@ -24,44 +24,44 @@ interface Kind {
 }
 
 /** The weight of the latest page in the estimate. */
-const PACE = 0.15;
-const ENOUGH_TRIED = 15;
+const LATEST_WEIGHT = 0.15;
+const MIN_TRIED = 15;
 /** How many pages in a row may be of a kind that leads to nothing new. */
-const ASTRAY = 3;
+const MAX_ASTRAY = 3;
 
-const leadsAstray = ({ tried, wasted }: Kind) => tried >= ENOUGH_TRIED && wasted > 0.7;
+const leadsAstray = ({ tried, wasted }: Kind) => tried >= MIN_TRIED && wasted > 0.7;
 
 const MAX_LINKS = 20_000;
 
 /** Number of pages with the same words except for numbers, after which the next one is nothing new. */
-const ALIKE = 3;
+const MIN_SIMILAR = 3;
 /** After this many times the number that makes a kind doubtful, it is dropped. */
-const TIRED = 2;
-/** Number of pages of a kind in a row, each found by the one before. */
-const LONG = { dated: 0, alike: 4, branching: 5, any: 25 };
-/** How many of them a crawl takes: a fixed number, plus a share of its pages. */
-const STALE = { dated: [12, 0.01], alike: [20, 0.01], branching: [20, 0.01], any: [200, 0.15] } as const;
+const DROP_FACTOR = 2;
+/** Longer chains are stale: pages of a kind in a row, each found by the one before. */
+const MAX_CHAIN = { dated: 0, alike: 4, branching: 5, any: 25 };
+/** How many stale pages a crawl fetches: the larger of a fixed number and a share of its pages. */
+const MAX_STALE = { dated: [12, 0.01], alike: [20, 0.01], branching: [20, 0.01], any: [200, 0.15] } as const;
 
 export class ShapeYields {
   readonly #counts = new Map<string, Count>();
   readonly #kinds = new Map<string, Kind>();
-  readonly #stale = new Map<string, { readonly why: keyof typeof STALE; readonly most: number }>();
+  readonly #stale = new Map<string, { readonly why: keyof typeof MAX_STALE; readonly most: number }>();
 
   expect(outline: Outline, chain: number): Expectation {
     const family = familyOf(outline);
     const stale = this.#stale.get(family);
-    if (stale && (stale.why === 'dated' ? outline.isDated : chain > LONG[stale.why])) {
+    if (stale && (stale.why === 'dated' ? outline.isDated : chain > MAX_CHAIN[stale.why])) {
       return stale.why !== 'any' && (this.#kinds.get(family)?.stale ?? 0) > stale.most * 1.5 ? 'never' : 'nothing';
     }
     let isNothing = false;
     for (const [feature, enough, share] of featuresOf(outline)) {
       const { all, waste } = this.#counts.get(feature) ?? { all: 0, waste: 0 };
-      if (waste >= enough * TIRED && waste >= all * 0.95) return 'never';
+      if (waste >= enough * DROP_FACTOR && waste >= all * 0.95) return 'never';
       if (waste >= enough && waste >= all * share) isNothing = true;
     }
     if (isNothing) return 'nothing';
     const { all, waste } = this.#counts.get(outline.shape) ?? { all: 0, waste: 0 };
-    return all >= ALIKE && waste <= all * 0.3 ? 'something' : 'unknown';
+    return all >= MIN_SIMILAR && waste <= all * 0.3 ? 'something' : 'unknown';
   }
 
   /**
@@ -75,12 +75,12 @@ export class ShapeYields {
   ): boolean {
     const kind = this.#kinds.get(familyOf(outline));
     if (!kind || chain === 0) return false;
-    const isAlike = (kind.templates.get(template) ?? 0) >= ALIKE;
+    const isAlike = (kind.templates.get(template) ?? 0) >= MIN_SIMILAR;
     const why = whyStale(outline, isAlike, chain, newOfKind);
     if (why === undefined) return false;
     kind.stale += 1;
-    const [least, share] = STALE[why];
-    const most = leadsAstray(kind) ? ASTRAY : Math.max(least, fresh * share);
+    const [least, share] = MAX_STALE[why];
+    const most = leadsAstray(kind) ? MAX_ASTRAY : Math.max(least, fresh * share);
     if (this.#stale.has(familyOf(outline))) return true;
     if (kind.stale <= most) return false;
     this.#stale.set(familyOf(outline), { why, most });
@@ -115,7 +115,7 @@ export class ShapeYields {
     if (foundBy !== undefined && foundBy !== familyOf(outline)) {
       const finder = this.#kindOf(foundBy);
       finder.tried += 1;
-      finder.wasted += ((isWaste ? 1 : 0) - finder.wasted) * PACE;
+      finder.wasted += ((isWaste ? 1 : 0) - finder.wasted) * LATEST_WEIGHT;
     }
     for (const [feature] of featuresOf(outline)) {
       const count = this.#counts.get(feature) ?? { all: 0, waste: 0 };
@@ -129,8 +129,8 @@ export class ShapeYields {
     if (kind.templates.size < 1_000) kind.templates.set(template, (kind.templates.get(template) ?? 0) + 1);
     if (verdict === 'stale' && !this.#stale.has(family)) {
       const why = outline.isDated ? 'dated' : 'alike';
-      this.#stale.set(family, { why, most: STALE[why][0] });
-      kind.stale = STALE[why][0];
+      this.#stale.set(family, { why, most: MAX_STALE[why][0] });
+      kind.stale = MAX_STALE[why][0];
     }
   }
 
@@ -157,11 +157,11 @@ function whyStale(
   isAlike: boolean,
   chain: number,
   newOfKind: number,
-): keyof typeof STALE | undefined {
+): keyof typeof MAX_STALE | undefined {
   if (isAlike && isDated) return 'dated';
-  if ((isAlike || isDeep) && chain > LONG.alike) return 'alike';
-  if (newOfKind > 1 && chain > LONG.branching) return 'branching';
-  return chain > LONG.any ? 'any' : undefined;
+  if ((isAlike || isDeep) && chain > MAX_CHAIN.alike) return 'alike';
+  if (newOfKind > 1 && chain > MAX_CHAIN.branching) return 'branching';
+  return chain > MAX_CHAIN.any ? 'any' : undefined;
 }
 
 /** The same for addresses whose paths differ only in their number of variable segments. */

@@ -18,7 +18,7 @@ import {
 } from './page-dom.ts';
 import { suggestAll, suggestOne } from './suggest-selector.ts';
 
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /**
  * Basic styles for pages, whose external style sheets are missing. Pages that hide themselves until a script has run
@@ -69,7 +69,7 @@ function pick(element: Element): void {
     type: 'picked',
     picked: {
       label: labelOf(original),
-      text: (textOf(original) ?? '').slice(0, 2_000).replace(/\s+/g, ' ').trim().slice(0, LONGEST_LABEL),
+      text: (textOf(original) ?? '').slice(0, 2_000).replace(/\s+/g, ' ').trim().slice(0, MAX_LABEL_LENGTH),
       one: suggestOne(original, tree),
       all: suggestAll(original, tree),
     },
@@ -79,7 +79,9 @@ function pick(element: Element): void {
 function labelOf(element: Element): string {
   const id = attributeOf(element, 'id');
   const classes = (attributeOf(element, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
-  return [nameOf(element), id ? `#${id}` : '', ...classes.map((name) => `.${name}`)].join('').slice(0, LONGEST_LABEL);
+  return [nameOf(element), id ? `#${id}` : '', ...classes.map((name) => `.${name}`)]
+    .join('')
+    .slice(0, MAX_LABEL_LENGTH);
 }
 
 function trySelector(selector: string): void {

@@ -32,8 +32,8 @@ export type FromFrame =
   /** The user pressed Enter to accept what is picked. */
   | { readonly type: 'accepted' };
 
-const LONGEST_SELECTOR = 8_192;
-const LONGEST_LABEL = 200;
+const MAX_SELECTOR_LENGTH = 8_192;
+const MAX_LABEL_LENGTH = 200;
 const MAX_SUGGESTIONS = 10;
 
 /** A message of the frame, or undefined for anything else. */
@@ -47,7 +47,7 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
     case 'shown':
       return { type: 'shown', cut: message.cut === true };
     case 'tried':
-      return { type: 'tried', selector: text(message.selector, LONGEST_SELECTOR), matches: count(message.matches) };
+      return { type: 'tried', selector: text(message.selector, MAX_SELECTOR_LENGTH), matches: count(message.matches) };
     case 'picked':
       return { type: 'picked', picked: readPicked(fieldsOf(message.picked)) };
     default:
@@ -57,8 +57,8 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
 
 function readPicked({ label, text: words, one, all }: Fields): Picked {
   return {
-    label: text(label, LONGEST_LABEL),
-    text: text(words, LONGEST_LABEL),
+    label: text(label, MAX_LABEL_LENGTH),
+    text: text(words, MAX_LABEL_LENGTH),
     one: suggestions(one),
     all: suggestions(all),
   };
@@ -69,7 +69,7 @@ function suggestions(value: unknown): Suggestion[] {
   return value.slice(0, MAX_SUGGESTIONS).flatMap((item) => {
     const { selector, matches } = fieldsOf(item);
     const number = count(matches);
-    const written = text(selector, LONGEST_SELECTOR);
+    const written = text(selector, MAX_SELECTOR_LENGTH);
     return number === undefined || written === '' ? [] : [{ selector: written, matches: number }];
   });
 }

@@ -25,7 +25,7 @@ const MAX_ANCESTORS = 12;
 /** Paths of at most this many steps are tested; a longer one begins at the root. */
 const MAX_STEPS_TRIED = 30;
 const MAX_CLASSES = 3;
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** Attributes that say what an element is, not how it looks, the most specific first. */
 const TELLING = ['data-testid', 'data-test', 'data-qa', 'data-cy', 'itemprop', 'name', 'property', 'aria-label', 'rel'];
@@ -84,7 +84,7 @@ function labelsOf<E>(element: E, page: PageTree<E>, withId: boolean): string[] {
   const ids = withId && id !== undefined && isLasting(id) ? [`#${identifier(id)}`] : [];
   const attributes = TELLING.flatMap((name) => {
     const value = page.attributeOf(element, name);
-    if (value === undefined || value === '' || value.length > LONGEST_VALUE) return [];
+    if (value === undefined || value === '' || value.length > MAX_VALUE_LENGTH) return [];
     const written = `[${name}=${quoted(value)}]`;
     return [name.startsWith('data-') || name === 'itemprop' ? written : type + written];
   });

@@ -25,7 +25,7 @@ export interface Fact {
 }
 
 const MAX_META = 500;
-const LONGEST_META = 20_000;
+const MAX_META_LENGTH = 20_000;
 
 export function readDeclared(document: Document): Declared {
   const scripts: string[] = [];
@@ -67,7 +67,7 @@ export function readDeclared(document: Document): Declared {
 
 function addMeta(element: Element, meta: Map<string, string[]>): void {
   const name = (attributeOf(element, 'property') ?? attributeOf(element, 'name') ?? '').trim().toLowerCase();
-  const content = oneLine(cleanDeclaredText((attributeOf(element, 'content') ?? '').slice(0, LONGEST_META)));
+  const content = oneLine(cleanDeclaredText((attributeOf(element, 'content') ?? '').slice(0, MAX_META_LENGTH)));
   if (name === '' || content === '') return;
   const values = meta.get(name);
   if (values === undefined) {

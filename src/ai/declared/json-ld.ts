@@ -3,19 +3,19 @@ import { exactNumber } from '../fields/numbers.ts';
 import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Value } from './item.ts';
 
-const LONGEST_SCRIPT = 2_000_000;
+const MAX_SCRIPT_LENGTH = 2_000_000;
 /** Real data is at most seven levels deep; the limit keeps recursion and reference cycles short. */
 const MAX_DEPTH = 12;
 /** Maximum references followed in a row: a graph of mutual references would never end. */
 const MAX_REFERENCES = 3;
 const MAX_VALUES = 20_000;
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
 export function readJsonLd(scripts: readonly string[]): Item[] {
   const roots = scripts
-    .filter((script) => script.length <= LONGEST_SCRIPT)
+    .filter((script) => script.length <= MAX_SCRIPT_LENGTH)
     .flatMap((script) => topObjects(parseLoosely(script)));
   const reader = new Reader(roots);
   return roots.flatMap((root) => reader.item(root, 0, [root]) ?? []);
@@ -45,7 +45,7 @@ class Reader {
   #value(value: unknown, depth: number, within: readonly Json[]): Value[] {
     if (depth > MAX_DEPTH || this.#left-- <= 0) return [];
     if (typeof value === 'string') {
-      const text = cleanDeclaredText(value.slice(0, LONGEST_TEXT));
+      const text = cleanDeclaredText(value.slice(0, MAX_TEXT_LENGTH));
       return text === '' ? [] : [text];
     }
     if (typeof value === 'number') return [exactNumber(value)];

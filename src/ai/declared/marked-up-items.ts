@@ -6,7 +6,7 @@ import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Source, type Value } from './item.ts';
 
 const MAX_VALUES = 20_000;
-const LONGEST_STATED = 20_000;
+const MAX_STATED_LENGTH = 20_000;
 /** Limits for a whole page, because properties may be nested in each other. */
 const MAX_TEXT = 4_000_000;
 const MAX_ELEMENTS_READ = 2_000_000;
@@ -109,8 +109,8 @@ function statedValue(element: Element, budget: ReadingBudget): string {
   const stated = ['content', 'resource', 'datetime', 'value']
     .map((name) => attributeOf(element, name)?.trim())
     .find((value) => value !== undefined && value !== '');
-  if (stated !== undefined) return cleanDeclaredText(stated.slice(0, LONGEST_STATED));
-  const text = linesOf(element, LONGEST_STATED, budget);
+  if (stated !== undefined) return cleanDeclaredText(stated.slice(0, MAX_STATED_LENGTH));
+  const text = linesOf(element, MAX_STATED_LENGTH, budget);
   if (text !== '' && element.tagName === 'a') return text;
   const address = ADDRESS_ATTRIBUTES[element.tagName];
   return (address === undefined ? undefined : attributeOf(element, address)?.trim()) ?? text;

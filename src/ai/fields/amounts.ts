@@ -23,11 +23,11 @@ export interface NumberLocale {
   readonly currency?: string | undefined;
 }
 
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 const MARKS = "[.,'’ ]";
 const RUN = new RegExp(String.raw`(?<![\d\p{L}.,])[.,]\d+|\d+(?:${MARKS}\d+)*`, 'gu');
 /** Longer than any code or sign. */
-const LONGEST_CURRENCY = 8;
+const MAX_CURRENCY_LENGTH = 8;
 const CURRENCY_BEFORE = new RegExp(`(?<![\\p{L}])(?:${CURRENCY})\\s{0,2}$`, 'iu');
 /** South Africa's sign is part of many codes, so it only counts before an amount with cents. */
 const RAND_BEFORE = /(?<![\p{L}\d])R\s?$/u;
@@ -54,7 +54,7 @@ export interface Amounts {
 }
 
 export function readAmounts(written: string, locale: NumberLocale = {}): Amounts {
-  const text = withJoinedCents(written.slice(0, LONGEST_TEXT));
+  const text = withJoinedCents(written.slice(0, MAX_TEXT_LENGTH));
   const amounts: Amount[] = [];
   for (const token of tokensIn(text)) amounts.push(amountOf(text, token, amounts.at(-1)?.end ?? 0, locale));
   const isRange = amounts.map((amount, at) => {
@@ -91,7 +91,7 @@ function tokensIn(text: string): Token[] {
 }
 
 function amountOf(text: string, token: Token, from: number, locale: NumberLocale): Amount {
-  const before = text.slice(Math.max(from, token.start - LONGEST_CURRENCY), token.start);
+  const before = text.slice(Math.max(from, token.start - MAX_CURRENCY_LENGTH), token.start);
   const behind = text.slice(token.end);
   const isRand = RAND_BEFORE.test(before) && /[.,]\d{2}$/.test(token.text);
   const currencyBefore = CURRENCY_BEFORE.exec(before)?.[0] ?? (isRand ? (RAND_BEFORE.exec(before)?.[0] ?? '') : '');

@@ -46,11 +46,11 @@ const MINUTES = String.raw`(\d+)\s*(?:min(?:s|ute[ns]?|utos?|uti|uten|uter|uutti
 const HOURS_FOUND = new RegExp(HOURS, 'iu');
 const MINUTES_FOUND = new RegExp(MINUTES, 'iu');
 
-const LONGEST_DURATION = 100;
+const MAX_DURATION_LENGTH = 100;
 
 /** The whole minutes of a duration, from ISO 8601 or words. */
 export function minutesOf(text: string): number | undefined {
-  if (text.length > LONGEST_DURATION) return undefined;
+  if (text.length > MAX_DURATION_LENGTH) return undefined;
   const [iso, days = 0, hours = 0, minutes = 0] = ISO_DURATION.exec(text) ?? [];
   if (iso !== undefined) return positive(Math.round(Number(days) * 1440 + Number(hours) * 60 + Number(minutes)));
   const hour = HOURS_FOUND.exec(text)?.[1];

@@ -1,12 +1,12 @@
 /** The names of people in bylines. A text is read as names, or not at all. */
 import { wordsOf } from '../words.ts';
 
-const LONGEST_NAME = 60;
-const LONGEST_BYLINE = 160;
+const MAX_NAME_LENGTH = 60;
+const MAX_BYLINE_LENGTH = 160;
 
 /** Two to five words, without characters that names do not have. */
 export function isPersonsName(text: string): boolean {
-  return text.length <= LONGEST_NAME && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
+  return text.length <= MAX_NAME_LENGTH && /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u.test(text);
 }
 
 /** Words before names, in the languages of most pages. */
@@ -49,7 +49,7 @@ export function namesInByline(text: string): string[] {
 }
 
 function readNames(text: string, isOne: (name: string) => boolean): string[] {
-  if (text.length > LONGEST_BYLINE) return [];
+  if (text.length > MAX_BYLINE_LENGTH) return [];
   const names = text
     .replace(AFTER, '')
     .split(BETWEEN)
@@ -72,7 +72,7 @@ export const isFullName = (text: string): boolean => text.includes(' ') && isNam
 
 /** A person's name, or one word that may be a pen name. */
 function isName(text: string): boolean {
-  if (text.length > LONGEST_NAME || wordsOf(text).some((word) => NO_NAME.has(word))) return false;
+  if (text.length > MAX_NAME_LENGTH || wordsOf(text).some((word) => NO_NAME.has(word))) return false;
   if (!text.includes(' ')) return /^\p{L}[\p{L}\p{N}.'’_-]{1,30}$/u.test(text);
   return isPersonsName(text) && /(?: |^)\p{Lu}[^ ]*$/u.test(text);
 }

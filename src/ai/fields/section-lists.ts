@@ -9,7 +9,7 @@ import { namesOf } from './field-request.ts';
 import { isContent, isFirstStep, isStepNumber } from './value-cleaning.ts';
 
 const MAX_LINES = 150;
-const LONGEST_HEADING = 60;
+const MAX_HEADING_LENGTH = 60;
 /** Average words per item: ingredients are a few words, steps are sentences. Other averages mean another list. */
 const WORDS = { short: [1.5, 14], long: [5, 150] } as const;
 
@@ -28,7 +28,7 @@ export function findSection(concept: Concept, page: PageReading): string | undef
   const [least, most] = WORDS[length];
   const { lines } = page;
   for (const [at, line] of lines.entries()) {
-    if (line.isBoilerplate || line.text.length > LONGEST_HEADING) continue;
+    if (line.isBoilerplate || line.text.length > MAX_HEADING_LENGTH) continue;
     if (!names.has(telling(line.text)) && !(length === 'long' && isFirstStep(line.text))) continue;
     const section = sectionAfter(lines, at, others);
     const listed = listItems(section, length);
@@ -57,7 +57,7 @@ function sectionAfter(lines: readonly Line[], start: number, others: ReadonlySet
     ({ heading, isBoilerplate, text }) =>
       isBoilerplate ||
       (heading > 0 && heading <= level && !isStepNumber(text)) ||
-      (text.length <= LONGEST_HEADING && others.has(telling(text))),
+      (text.length <= MAX_HEADING_LENGTH && others.has(telling(text))),
   );
   return end === -1 ? following : following.slice(0, end);
 }
@@ -74,7 +74,7 @@ function listItems(section: readonly Line[], length: 'short' | 'long'): string[]
     between = item === undefined ? between + 1 : 0;
     if (item === undefined) {
       // One short line may be the heading of a group; more lines end the list.
-      if (items.length > 0 && heading === 0 && (between > 1 || text.length > LONGEST_HEADING)) break;
+      if (items.length > 0 && heading === 0 && (between > 1 || text.length > MAX_HEADING_LENGTH)) break;
     } else if (item === last) items.push(`${items.pop() ?? ''} ${text}`);
     else items.push(text);
     last = item;

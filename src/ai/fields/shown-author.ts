@@ -10,9 +10,9 @@ import { walk } from '../page/walk.ts';
 import { wordsOf } from '../words.ts';
 import { isByline, isFullName, namesIn, namesInByline, saysWhoWrote } from './person-names.ts';
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 /** Including the white space of the page's source. */
-const LONGEST_SPACED = 1_000;
+const MAX_SPACED_LENGTH = 1_000;
 /** Limit for a whole page, because bylines may be nested in each other. */
 const MAX_ELEMENTS_READ = 50_000;
 const MAX_LINES = 20;
@@ -57,7 +57,7 @@ const namesInLine = ({ block }: Line): string[] => (block === undefined ? [] : n
 function linkedAuthor(page: PageReading, budget: ReadingBudget): string[] | undefined {
   const name = page.nearHeading
     .filter(isProfile)
-    .map((link) => lineOf(link, LONGEST_TEXT, budget))
+    .map((link) => lineOf(link, MAX_TEXT_LENGTH, budget))
     .find((text) => isFullName(text));
   return name === undefined ? undefined : [name];
 }
@@ -71,12 +71,12 @@ function onlyWriter(page: PageReading): string[] | undefined {
 }
 
 const MAY_BE_MARKED = /aut|byline|writer|contributor/i;
-const LONGEST_MARK = 5_000;
+const MAX_MARK_LENGTH = 5_000;
 
 /** Whether an element's names say that it contains an author. */
 export function isMarked(element: Element): boolean {
   // Checked first, because reading the names of all elements would take longer than everything else.
-  if (!element.attrs.some(({ value }) => value.length <= LONGEST_MARK && MAY_BE_MARKED.test(value))) return false;
+  if (!element.attrs.some(({ value }) => value.length <= MAX_MARK_LENGTH && MAY_BE_MARKED.test(value))) return false;
   const relations = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? [];
   const names = elementNames(element);
   return (
@@ -102,7 +102,7 @@ function namesWithin(element: Element, budget: ReadingBudget): string[] {
   walk(element, {
     enter(child) {
       if (!isMarked(child) && !isProfile(child)) return true;
-      const found = namesIn(lineOf(child, LONGEST_TEXT, budget));
+      const found = namesIn(lineOf(child, MAX_TEXT_LENGTH, budget));
       names.push(...found);
       return found.length === 0;
     },
@@ -120,7 +120,7 @@ function spacedText(element: Element): string {
       texts.push(text);
       length += text.length;
     },
-    isDone: () => length > LONGEST_SPACED,
+    isDone: () => length > MAX_SPACED_LENGTH,
   });
   return oneLine(texts.join(' '));
 }

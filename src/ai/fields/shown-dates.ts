@@ -12,9 +12,9 @@ import { areNeighbors, datesIn, daysOf, isIsoDate } from './dates.ts';
 export type ShownDateKind = 'published' | 'modified';
 const HAPPENED: readonly ShownDateKind[] = ['published', 'modified'];
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 /** A longer line is a sentence about an event. */
-const LONGEST_DATE_LINE = 60;
+const MAX_DATE_LINE_LENGTH = 60;
 
 const DATES = new Set(
   wordsOf('date datetime time timestamp published pubdate posted datum fecha datepublished datemodified'),
@@ -47,10 +47,10 @@ function dateOf(element: Element): ShownDate[] {
   const names = elementNames(element);
   const isTime = element.tagName === 'time';
   if (!isTime && !names.some((words) => words.some((word) => DATES.has(word)))) return [];
-  const text = lineOf(element, LONGEST_TEXT);
+  const text = lineOf(element, MAX_TEXT_LENGTH);
   const [written, another] = datesIn(text);
   const value = isTime ? (statedDate(element, written) ?? written) : written;
-  if (value === undefined || another !== undefined || text.length > LONGEST_DATE_LINE) return [];
+  if (value === undefined || another !== undefined || text.length > MAX_DATE_LINE_LENGTH) return [];
   const isChanged =
     names.some((words) => words.some((word) => CHANGED.has(word))) || SAYS_CHANGED.test(before(element));
   return [
@@ -78,7 +78,7 @@ function before(element: Element): string {
   if (parent === undefined) return '';
   const siblings = parent.childNodes.slice(0, parent.childNodes.indexOf(element)).slice(-2);
   return siblings
-    .map((node) => ('tagName' in node ? lineOf(node, LONGEST_TEXT) : 'value' in node ? node.value : ''))
+    .map((node) => ('tagName' in node ? lineOf(node, MAX_TEXT_LENGTH) : 'value' in node ? node.value : ''))
     .join(' ')
     .trim();
 }
@@ -86,7 +86,7 @@ function before(element: Element): string {
 /** Dates on lines of their own. */
 function datesInLines(page: PageReading): ShownDate[] {
   return [...linesAboveHeading(page), ...linesBelowHeading(page)].flatMap(({ text }) => {
-    const dates = text.length > LONGEST_DATE_LINE || ABOUT_A_PERSON.test(text) ? [] : datesIn(text);
+    const dates = text.length > MAX_DATE_LINE_LENGTH || ABOUT_A_PERSON.test(text) ? [] : datesIn(text);
     return dates.map((value) => ({
       value,
       kind: SAYS_CHANGED.test(text.slice(0, text.indexOf(value))) ? 'modified' : 'published',

@@ -11,8 +11,8 @@ import { type NumberLocale, readAmounts } from './amounts.ts';
 import { CURRENCY } from './currencies.ts';
 import { pricesIn } from './prices.ts';
 
-const LONGEST_PRICE_LINE = 40;
-const LONGEST_LABEL = 30;
+const MAX_PRICE_LINE_LENGTH = 40;
+const MAX_LABEL_LENGTH = 30;
 const PRICE_WORDS = new Set(wordsOf('price preis prix precio prezzo preco prijs cena hinta hind pris amount fiyat'));
 const OTHER_PRICE_WORDS = new Set(
   wordsOf(
@@ -34,7 +34,7 @@ export function findShownPrice(page: PageReading, lines: readonly Line[]): strin
     if (line.heading > 0) section = line;
     const above = all[at - 1];
     const names = line.block === undefined ? [] : namesAround(line.block);
-    if (line.text.length > LONGEST_PRICE_LINE || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
+    if (line.text.length > MAX_PRICE_LINE_LENGTH || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
     const price = onlyPrice(line, locale, above !== undefined && isLabel(above, locale) ? above.text : '');
     return price === undefined ? [] : [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
   });
@@ -62,7 +62,7 @@ export function findReducedPrice(page: PageReading, lines: readonly Line[], decl
  */
 const isLabel = ({ text, heading, block }: Line, locale: NumberLocale): boolean =>
   heading === 0 &&
-  text.length <= LONGEST_LABEL &&
+  text.length <= MAX_LABEL_LENGTH &&
   !/\d/.test(text) &&
   (block === undefined || oldPrices(block, locale).length === 0);
 
@@ -90,10 +90,10 @@ const isOld = (element: Element): boolean =>
   isStruckThrough(element) || ownNames(element).some((name) => OTHER_PRICE_WORDS.has(name));
 
 const valuesIn = (element: Element, locale: NumberLocale): string[] =>
-  pricesIn(lineOf(element, LONGEST_PRICE_LINE), locale).map(({ value }) => value);
+  pricesIn(lineOf(element, MAX_PRICE_LINE_LENGTH), locale).map(({ value }) => value);
 
 const FRAGMENT = new RegExp(`^(?:[\\d.,'’\\s-]|${CURRENCY})+$`, 'iu');
-const LONGEST_FRAGMENT = 12;
+const MAX_FRAGMENT_LENGTH = 12;
 const MAX_FRAGMENTS = 5;
 const LEVELS = 3;
 
@@ -118,7 +118,7 @@ function joinFragments(lines: readonly Line[]): Line[] {
 }
 
 const isFragment = ({ text, heading }: Line): boolean =>
-  heading === 0 && text.length <= LONGEST_FRAGMENT && FRAGMENT.test(text);
+  heading === 0 && text.length <= MAX_FRAGMENT_LENGTH && FRAGMENT.test(text);
 
 /** The parts as one amount with one currency; undefined if more than one part is an amount by itself. */
 function joinedText(parts: readonly string[]): string | undefined {

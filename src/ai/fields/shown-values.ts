@@ -79,14 +79,14 @@ function nearHeading({ lines }: PageReading): readonly Line[] {
   return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isBoilerplate);
 }
 
-const LONGEST_RATING = 60;
+const MAX_RATING_LENGTH = 60;
 const RATING = /(?<![\d.,])([0-5](?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van|av)\s?5(?![\d.,])/i;
 const RATING_COUNT =
   /(?<![\d.,])(\d{1,3}(?:[.,\s]\d{3})+|\d+)\s+(?:(?:customer|user|global|verified)\s+)?(?:reviews?|ratings?|votes?|bewertungen|avis|reseñas|opiniones|recensioni|avaliações|beoordelingen|opinii|hodnocení|omdömen)(?!\p{L})/iu;
 
 /** "4.5 out of 5", "12 reviews" */
 function ratingIn(text: string, isValue: boolean): string[] {
-  const found = text.length > LONGEST_RATING ? undefined : (isValue ? RATING : RATING_COUNT).exec(text)?.[1];
+  const found = text.length > MAX_RATING_LENGTH ? undefined : (isValue ? RATING : RATING_COUNT).exec(text)?.[1];
   return found === undefined ? [] : [decimal(found)];
 }
 

@@ -15,7 +15,7 @@ import { only } from './shown-values.ts';
 import { nameOf } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 /** Other words in class names of cards. */
 const OF_THE_CARD = /\b(?:product|item|card|list|listing|entry|result|tile|grid|value|text|label|name|info)\b/g;
 
@@ -33,7 +33,7 @@ export function valueInCard(
   const elements = card.flatMap(withDescendants);
   const called = elements
     .filter((element) => isNamedAfter(element, properties))
-    .flatMap((element) => clean(lineOf(element, LONGEST_VALUE)) ?? []);
+    .flatMap((element) => clean(lineOf(element, MAX_VALUE_LENGTH)) ?? []);
   const texts = lines.map(({ text }) => text);
   return (
     only(labeled) ?? only(called) ?? only(ofKind(wanted.kind, texts, elements).flatMap((text) => clean(text) ?? []))

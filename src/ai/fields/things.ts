@@ -13,8 +13,8 @@ import { STOP_WORDS, wordsOf } from '../words.ts';
 const MAX_LEVELS = 8;
 const MAX_SIBLINGS = 500;
 const MAX_CARDS = 20;
-const LONGEST_NAME = 120;
-const LONGEST_CARD = 2_000;
+const MAX_NAME_LENGTH = 120;
+const MAX_CARD_LENGTH = 2_000;
 /**
  * Comparing changes the first letters of a word only if they have accents, so lines without them are skipped cheaply.
  */
@@ -27,7 +27,7 @@ export function nameOf(text: string): string {
 }
 
 function contentWords(text: string): string[] {
-  return wordsOf(text.slice(0, LONGEST_NAME)).filter((word) => !STOP_WORDS.has(word));
+  return wordsOf(text.slice(0, MAX_NAME_LENGTH)).filter((word) => !STOP_WORDS.has(word));
 }
 
 /** The things on a page, by name. */
@@ -61,7 +61,7 @@ export class Things {
   #linesThatMayName(name: string): readonly NamedLine[] {
     const start = name.split(' ', 1)[0]?.slice(0, UNCHANGED_LETTERS) ?? '';
     const mayName = ({ isBoilerplate, text }: Line) =>
-      !isBoilerplate && text.length <= LONGEST_NAME && (NOT_PLAIN.test(text) || text.toLowerCase().includes(start));
+      !isBoilerplate && text.length <= MAX_NAME_LENGTH && (NOT_PLAIN.test(text) || text.toLowerCase().includes(start));
     return this.#page.lines.filter(mayName).map((line) => ({ line, name: nameOf(line.text) }));
   }
 }
@@ -84,8 +84,8 @@ function cardOf({ block }: Line, name: string): Element[] | undefined {
     const current: Element = element;
     const isAlike = (other: Element) => other !== current && areAlike(current, other);
     if (siblings.length <= MAX_SIBLINGS && siblings.some(isAlike)) {
-      const text = lineOf(element, LONGEST_CARD + 1);
-      if (text.length > LONGEST_CARD) return undefined;
+      const text = lineOf(element, MAX_CARD_LENGTH + 1);
+      if (text.length > MAX_CARD_LENGTH) return undefined;
       if (nameOf(text) !== name) return [element];
       const following = siblings.slice(siblings.indexOf(element) + 1);
       const end = following.findIndex(isAlike);

@@ -19,11 +19,11 @@ export interface Wanted {
   readonly language?: string | undefined;
 }
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 /** A longer text is a sentence about the thing. */
-const LONGEST_NAME = 100;
-const LONGEST_CODE = 60;
-const LONGEST_EMAIL = 500;
+const MAX_NAME_LENGTH = 100;
+const MAX_CODE_LENGTH = 60;
+const MAX_EMAIL_LENGTH = 500;
 const MAX_CODE_WORDS = 4;
 
 /** The values as one answer. */
@@ -54,17 +54,17 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
     case 'currency':
       return isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : currencyIn(text);
     case 'choice':
-      return text.replace(/^.*[/#](?=[^/#]+$)/, '').slice(0, LONGEST_CODE);
+      return text.replace(/^.*[/#](?=[^/#]+$)/, '').slice(0, MAX_CODE_LENGTH);
     case 'availability':
       return availabilityIn(text);
     case 'date':
-      return text.length <= LONGEST_CODE && /\d/.test(text.replace(CLOCK, '')) ? text : undefined;
+      return text.length <= MAX_CODE_LENGTH && /\d/.test(text.replace(CLOCK, '')) ? text : undefined;
     case 'duration':
       return durationOf(text, description);
     case 'email':
-      return /[^\s@<>:,;]+@[^\s@<>,;]+\.\p{L}{2,}/u.exec(text.slice(0, LONGEST_EMAIL))?.[0];
+      return /[^\s@<>:,;]+@[^\s@<>,;]+\.\p{L}{2,}/u.exec(text.slice(0, MAX_EMAIL_LENGTH))?.[0];
     case 'phone':
-      return (text.match(/\d/g)?.length ?? 0) >= 6 && text.length <= LONGEST_CODE
+      return (text.match(/\d/g)?.length ?? 0) >= 6 && text.length <= MAX_CODE_LENGTH
         ? text.replace(/^tel:/i, '')
         : undefined;
     case 'url':
@@ -78,9 +78,9 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
       return /^[a-z]{2,3}(?:[-_][\w-]+)?$/i.test(text) ? text.replace('_', '-') : undefined;
     case 'text':
     case 'address':
-      return isAddress(text) ? undefined : text.slice(0, LONGEST_TEXT);
+      return isAddress(text) ? undefined : text.slice(0, MAX_TEXT_LENGTH);
     case 'name':
-      return text.length > LONGEST_NAME || isAddress(text) ? undefined : text;
+      return text.length > MAX_NAME_LENGTH || isAddress(text) ? undefined : text;
     case 'list':
     case 'lines':
     case 'people':
@@ -113,7 +113,7 @@ function durationOf(text: string, description: string): string | undefined {
   const minutes = minutesOf(text);
   if (minutes === undefined) return undefined;
   if (/\bminutes?\b|\bmins?\b/.test(description)) return String(minutes);
-  return /^\s*P/i.test(text) ? inWords(minutes) : text.slice(0, LONGEST_CODE);
+  return /^\s*P/i.test(text) ? inWords(minutes) : text.slice(0, MAX_CODE_LENGTH);
 }
 
 function inWords(minutes: number): string {
@@ -124,7 +124,7 @@ function inWords(minutes: number): string {
 function codeOf(text: string): string | undefined {
   const words = text.split(' ');
   const code = words.length > MAX_CODE_WORDS ? (words[0] ?? '') : text;
-  const isCode = code.length <= LONGEST_CODE && /[\p{L}\p{N}]/u.test(code) && !isAddress(code);
+  const isCode = code.length <= MAX_CODE_LENGTH && /[\p{L}\p{N}]/u.test(code) && !isAddress(code);
   return isCode && (code === text || /\d/.test(code)) ? code : undefined;
 }
 
@@ -133,15 +133,15 @@ function barcodeOf(text: string): string | undefined {
   return /^(?:\d{8}|\d{9}[\dX]|\d{12,14})$/i.test(digits) ? digits : undefined;
 }
 
-const LONGEST_PERSON = 60;
-const LONGEST_PEOPLE = 200;
+const MAX_PERSON_LENGTH = 60;
+const MAX_PEOPLE_LENGTH = 200;
 
 /** Everyone who is named. Job titles and newspapers beside them are left out, unless there is nobody else. */
 function peopleIn(texts: readonly string[]): string | undefined {
   const named = texts
-    .filter((text) => text.length <= LONGEST_PEOPLE && !isAddress(text) && !isNoName(text))
+    .filter((text) => text.length <= MAX_PEOPLE_LENGTH && !isAddress(text) && !isNoName(text))
     .flatMap((text) => listed(firstNameFirst(text.replace(BEFORE_PEOPLE, ''))).flatMap(together));
-  const persons = named.filter((name) => name.length <= LONGEST_PERSON && !/^\S+\.\p{L}{2,6}$/u.test(name));
+  const persons = named.filter((name) => name.length <= MAX_PERSON_LENGTH && !/^\S+\.\p{L}{2,6}$/u.test(name));
   return joined([...new Set(persons.length > 0 ? persons : named)], ', ');
 }
 
@@ -236,7 +236,7 @@ const STEP = '(?:step|schritt|stap|étape|paso|passo|krok|steg|trinn)\\s*';
 const STEP_NUMBER = new RegExp(`^(?:${STEP})?\\d*\\s*[.:)]?$`, 'i');
 const FIRST_STEP = new RegExp(`^${STEP}1\\s*[.:)]?$`, 'i');
 const NUMBERED_STEP = new RegExp(`^${STEP}\\d`, 'i');
-const LONGEST_STEP_HEADING = 80;
+const MAX_STEP_HEADING_LENGTH = 80;
 
 /** "Step 2", "3." */
 export const isStepNumber = (line: string): boolean => STEP_NUMBER.test(line);
@@ -246,7 +246,7 @@ export const isFirstStep = (line: string): boolean => FIRST_STEP.test(line);
 /** "Step 1: The onions" above the step's own text is only a heading; if the next step follows at once, it is a step. */
 function isNoStepHeading(line: string, at: number, lines: readonly string[]): boolean {
   const next = lines[at + 1];
-  const isHeading = NUMBERED_STEP.test(line) && line.length <= LONGEST_STEP_HEADING && !/[.!…)]$/.test(line);
+  const isHeading = NUMBERED_STEP.test(line) && line.length <= MAX_STEP_HEADING_LENGTH && !/[.!…)]$/.test(line);
   return !isHeading || next === undefined || NUMBERED_STEP.test(next);
 }
 

@@ -11,7 +11,7 @@ export interface EndpointAnswer {
   readonly json: unknown;
 }
 
-const LARGEST_ANSWER = 4 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** If the server does not say how long to wait. */
 const RETRY_AFTER_MS = 500;
 
@@ -87,7 +87,7 @@ export class Endpoint {
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > LARGEST_ANSWER) {
+      if (size > MAX_ANSWER_BYTES) {
         throw new ModelFailure('too-large', `The answer of the model endpoint is too large.`);
       }
       chunks.push(chunk);

@@ -3,7 +3,7 @@ import { attributeOf, type Element } from '../../content/element-index.ts';
 import { wordsOf } from '../words.ts';
 
 const MAX_NAMES = 20;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** The words of each class, the id and the property: "article__authorName" is three words. */
 export function elementNames(element: Element): string[][] {
@@ -11,7 +11,7 @@ export function elementNames(element: Element): string[][] {
     const value = attributeOf(element, attribute)?.trim() ?? '';
     if (value === '') return [];
     const names = value.split(/\s+/, MAX_NAMES);
-    return names.filter(({ length }) => length <= LONGEST_NAME).map(wordsOf);
+    return names.filter(({ length }) => length <= MAX_NAME_LENGTH).map(wordsOf);
   });
 }
 

@@ -8,14 +8,18 @@ export interface ReadingBudget {
   left: number;
 }
 
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 const MAX_ELEMENTS = 20_000;
 
 export function lineOf(element: Element, most?: number, budget?: ReadingBudget): string {
   return oneLine(linesOf(element, most, budget));
 }
 
-export function linesOf(element: Element, most = LONGEST_TEXT, budget: ReadingBudget = { left: MAX_ELEMENTS }): string {
+export function linesOf(
+  element: Element,
+  most = MAX_TEXT_LENGTH,
+  budget: ReadingBudget = { left: MAX_ELEMENTS },
+): string {
   const parts: string[] = [];
   let length = 0;
   const breakLine = (child: Element) => {
@@ -33,7 +37,7 @@ export function linesOf(element: Element, most = LONGEST_TEXT, budget: ReadingBu
     isDone: () => length > most || budget.left <= 0,
     text(text) {
       // White space from templates does not count as length.
-      const piece = text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').slice(0, most);
+      const piece = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, ' ').slice(0, most);
       length += piece.length;
       parts.push(piece);
     },

@@ -16,8 +16,8 @@ export interface LabeledValue {
 }
 
 const MAX_PAIRS = 5_000;
-const LONGEST_LABEL = 60;
-const LONGEST_VALUE = 2_000;
+const MAX_LABEL_LENGTH = 60;
+const MAX_VALUE_LENGTH = 2_000;
 /** An element with more children is not a pair of a label and a value. */
 const MAX_CHILDREN = 12;
 /** Limit for a whole page, because nested elements are each read as a possible pair. */
@@ -28,7 +28,7 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
   const found: LabeledValue[] = [];
   const add = (label: string, value: string, layout: LabeledValue['layout']) => {
     const name = label.replace(/[\s:：]+$/, '');
-    if (name !== '' && name.length <= LONGEST_LABEL && value !== '' && found.length < MAX_PAIRS) {
+    if (name !== '' && name.length <= MAX_LABEL_LENGTH && value !== '' && found.length < MAX_PAIRS) {
       found.push({ label: name, value, layout });
     }
   };
@@ -38,8 +38,8 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
     enter(element) {
       if (found.length >= MAX_PAIRS || isUnread(element) || staysHidden(element) || isBoilerplate(element))
         return false;
-      if (element.tagName === 'dt') term = lineOf(element, LONGEST_VALUE, budget);
-      else if (element.tagName === 'dd') add(term, linesOf(element, LONGEST_VALUE, budget), 'list');
+      if (element.tagName === 'dt') term = lineOf(element, MAX_VALUE_LENGTH, budget);
+      else if (element.tagName === 'dd') add(term, linesOf(element, MAX_VALUE_LENGTH, budget), 'list');
       else if (element.tagName === 'tr') addRow(element, add, budget);
       else addPair(element, add, budget);
       return true;
@@ -56,7 +56,7 @@ function addRow(row: Element, add: Add, budget: ReadingBudget): void {
   const cells = row.childNodes.filter((node): node is Element => 'tagName' in node).slice(0, 3);
   const [label, value] = cells;
   if (cells.length !== 2 || label === undefined || value === undefined || value.tagName === 'th') return;
-  add(lineOf(label, LONGEST_VALUE, budget), linesOf(value, LONGEST_VALUE, budget), 'row');
+  add(lineOf(label, MAX_VALUE_LENGTH, budget), linesOf(value, MAX_VALUE_LENGTH, budget), 'row');
 }
 
 /** An element with exactly two children that have text, and no text of its own. */
@@ -67,10 +67,10 @@ function addPair(element: Element, add: Add, budget: ReadingBudget): void {
     if ('value' in child && child.value.trim() !== '' && child.value.trim() !== ':') return;
     if (!('tagName' in child) || isUnread(child) || staysHidden(child)) continue;
     // A label is short, so a longer text need not be read completely.
-    const text = linesOf(child, texts.length === 0 ? LONGEST_LABEL + 1 : LONGEST_VALUE, budget);
+    const text = linesOf(child, texts.length === 0 ? MAX_LABEL_LENGTH + 1 : MAX_VALUE_LENGTH, budget);
     if (text === '') continue;
     texts.push(text);
-    if (texts.length > 2 || (texts[0]?.length ?? 0) > LONGEST_LABEL) return;
+    if (texts.length > 2 || (texts[0]?.length ?? 0) > MAX_LABEL_LENGTH) return;
   }
   const [label, value] = texts;
   if (label === undefined || value === undefined || label.includes('\n')) return;
@@ -88,8 +88,8 @@ function addColons(lines: readonly Line[], add: Add): void {
     for (const part of text.split(/\s+[|•·]\s+/, 20)) {
       const [, label = '', value = ''] = COLON.exec(part) ?? [];
       if (label === '') continue;
-      if (value !== '') add(label, value.slice(0, LONGEST_VALUE).replace(/[〉》】」)]$/, ''), 'colon');
-      else if (part === text) add(label, lines[at + 1]?.text.slice(0, LONGEST_VALUE) ?? '', 'colon');
+      if (value !== '') add(label, value.slice(0, MAX_VALUE_LENGTH).replace(/[〉》】」)]$/, ''), 'colon');
+      else if (part === text) add(label, lines[at + 1]?.text.slice(0, MAX_VALUE_LENGTH) ?? '', 'colon');
     }
   });
 }

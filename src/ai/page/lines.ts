@@ -29,7 +29,7 @@ export interface Line {
 }
 
 const MAX_LINES = 50_000;
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 /** The level of a heading by role that does not say its level. */
 const USUAL_LEVEL = 2;
 const ITEMS = new Set(['li', 'tr']);
@@ -55,7 +55,7 @@ export function readLines(
   let heading = 0;
   let boilerplate = 0;
   const endLine = () => {
-    const text = oneLine(parts.join('')).slice(0, LONGEST_LINE);
+    const text = oneLine(parts.join('')).slice(0, MAX_LINE_LENGTH);
     parts = [];
     if (text !== '' && lines.length < MAX_LINES) {
       lines.push({ text, heading, isBoilerplate: boilerplate > 0, block: blocks.at(-1), item: items.at(-1) });
@@ -103,7 +103,7 @@ export function readLines(
 export function linesOfText(text: string): Line[] {
   return text
     .split('\n', MAX_LINES)
-    .map((line) => oneLine(line.slice(0, LONGEST_LINE)))
+    .map((line) => oneLine(line.slice(0, MAX_LINE_LENGTH)))
     .filter((line) => line !== '')
     .map((line) => ({ text: line, heading: 0, isBoilerplate: false, block: undefined, item: undefined }));
 }

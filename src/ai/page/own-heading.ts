@@ -13,7 +13,7 @@ const SIMILAR = 1;
 /** Sum from which a heading of a lower level may be chosen over a less similar one of level 1. */
 const VERY_SIMILAR = 1.5;
 const LOWEST_LEVEL = 3;
-const LONGEST_TITLE = 500;
+const MAX_TITLE_LENGTH = 500;
 
 /** Undefined if no heading is similar to the page's titles. */
 export function ownHeading(page: HeadedPage): Line | undefined {
@@ -24,7 +24,7 @@ export function ownHeading(page: HeadedPage): Line | undefined {
     ...page.metaValues('twitter:title'),
   ]
     .filter((title) => title !== '')
-    .map((title) => wordsOf(title.slice(0, LONGEST_TITLE)));
+    .map((title) => wordsOf(title.slice(0, MAX_TITLE_LENGTH)));
   const headings = page.lines
     .filter(({ heading, isBoilerplate }) => heading > 0 && heading <= LOWEST_LEVEL && !isBoilerplate)
     .slice(0, MAX_HEADINGS)
@@ -44,7 +44,7 @@ export function ownHeading(page: HeadedPage): Line | undefined {
 }
 
 function likeness(heading: string, title: readonly string[]): number {
-  const words = wordsOf(heading.slice(0, LONGEST_TITLE));
+  const words = wordsOf(heading.slice(0, MAX_TITLE_LENGTH));
   const [own, other] = [shareIn(words, title), shareIn(title, words)];
   return Math.max(own, other) >= MIN_SHARED && other >= MIN_OF_TITLE ? own + other : 0;
 }

@@ -80,10 +80,10 @@ export class PageReading {
   #readLines(): Line[] {
     const seen = readLines([this.document]);
     const letters = lettersIn(seen);
-    if (letters >= FEW_LETTERS) return seen;
+    if (letters >= MIN_LETTERS) return seen;
     const { roots, removed } = this.#mainContent();
     const inContent = readLines(roots, { removed, readsHidden: true });
-    this.#readsHidden = lettersIn(inContent) > Math.max(FEW_LETTERS, letters * 2);
+    this.#readsHidden = lettersIn(inContent) > Math.max(MIN_LETTERS, letters * 2);
     return this.#readsHidden ? inContent : seen;
   }
 
@@ -213,7 +213,7 @@ function linkedAs(document: Document, relation: string, other = ''): string[] {
       if (isBoilerplate(element)) return false;
       const relations = element.tagName === 'a' ? (attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? []) : [];
       if (relations.includes(relation) && !relations.includes(other) && texts.size < MAX_LINKED) {
-        texts.add(lineOf(element, LONGEST_NAME));
+        texts.add(lineOf(element, MAX_NAME_LENGTH));
       }
       return true;
     },
@@ -226,11 +226,11 @@ function linkedAs(document: Document, relation: string, other = ''): string[] {
 const onlyOne = (texts: readonly string[]): readonly string[] => (texts.length === 1 ? texts : []);
 
 /** A page with less text shows only a notice or a menu. */
-const FEW_LETTERS = 500;
+const MIN_LETTERS = 500;
 
 const lettersIn = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const MAX_LINKED = 50;
 const MAX_LINKS = 20_000;
 

@@ -9,7 +9,7 @@ export type Table = readonly (readonly string[])[];
 const MAX_TABLES = 50;
 const MAX_ROWS = 500;
 const MAX_CELLS = 50;
-const LONGEST_CELL = 300;
+const MAX_CELL_LENGTH = 300;
 /** Limit for a whole page, because tables may be nested and each cell is read with everything inside. */
 const MAX_ELEMENTS_READ = 500_000;
 
@@ -32,7 +32,7 @@ export function readTables(document: Document): Table[] {
         else return false;
       } else if (element.tagName === 'td' || element.tagName === 'th') {
         const row = table.rows.at(-1);
-        if (row !== undefined && row.length < MAX_CELLS) row.push(lineOf(element, LONGEST_CELL + 1, budget));
+        if (row !== undefined && row.length < MAX_CELLS) row.push(lineOf(element, MAX_CELL_LENGTH + 1, budget));
       }
       return true;
     },
@@ -42,7 +42,7 @@ export function readTables(document: Document): Table[] {
       if (table === undefined || table.isLayout || tables.length >= MAX_TABLES) return;
       const rows = table.rows.filter((row) => row.some((cell) => cell !== ''));
       const isTable = rows.length > 1 && rows.some((row) => row.length > 1);
-      if (isTable && rows.every((row) => row.every((cell) => cell.length <= LONGEST_CELL))) tables.push(rows);
+      if (isTable && rows.every((row) => row.every((cell) => cell.length <= MAX_CELL_LENGTH))) tables.push(rows);
     },
   });
   return tables;

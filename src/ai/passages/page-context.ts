@@ -28,8 +28,8 @@ export interface ContextRequest {
 const DATA_SHARE = 0.35;
 /** Minimum share of the other text if everything is too large together; otherwise it gets what text and data leave. */
 const REST_SHARE = 0.15;
-const LARGEST_PIECE = 50;
-const LONGEST_FACT = 1_000;
+const MAX_PIECE_TOKENS = 50;
+const MAX_FACT_LENGTH = 1_000;
 
 export function pageContext(page: PageReading, { queries, budget }: ContextRequest): PageContext {
   const head = `Address: ${page.url}\nTitle: ${page.metaValues(':title')[0] ?? ''}`;
@@ -71,7 +71,7 @@ function restOf(page: PageReading): Passage[] {
     // Repeated lines are kept once.
     seen.add(text);
     const tokens = estimateTokens(text);
-    if (size + tokens > LARGEST_PIECE) end();
+    if (size + tokens > MAX_PIECE_TOKENS) end();
     lines.push(text);
     size += tokens;
   }
@@ -94,7 +94,7 @@ function rowsOf(table: Table): string[] {
 }
 
 function shortened(value: string): string {
-  return value.length <= LONGEST_FACT ? value : `${value.slice(0, LONGEST_FACT)}…`;
+  return value.length <= MAX_FACT_LENGTH ? value : `${value.slice(0, MAX_FACT_LENGTH)}…`;
 }
 
 function passageOf(text: string): Passage {

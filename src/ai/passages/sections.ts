@@ -63,8 +63,8 @@ function piecesOf(line: string): string[] {
   return [...pieces, piece];
 }
 
-const LONGEST_PART = 600;
+const MAX_PART_LENGTH = 600;
 
 function shortEnough(text: string): string[] {
-  return text.match(new RegExp(`.{1,${LONGEST_PART}}(?:\\s|$)|.{1,${LONGEST_PART}}`, 'gsu')) ?? [];
+  return text.match(new RegExp(`.{1,${MAX_PART_LENGTH}}(?:\\s|$)|.{1,${MAX_PART_LENGTH}}`, 'gsu')) ?? [];
 }

@@ -27,7 +27,7 @@ import { factOfThing } from './thing-facts.ts';
 import { priceOfThing } from './thing-prices.ts';
 
 const MAX_ANSWERS = 3;
-const LONGEST_ANSWER = 4_000;
+const MAX_ANSWER_LENGTH = 4_000;
 
 export function answerFromPage(page: PageReading, question: string): string {
   const subjects = subjectsOf(page);
@@ -52,7 +52,7 @@ export function answerFromPage(page: PageReading, question: string): string {
       definedAnywhere(page, part),
   );
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
-  return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, LONGEST_ANSWER);
+  return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, MAX_ANSWER_LENGTH);
 }
 
 const listed = (answer: string | undefined): string[] | undefined => (answer === undefined ? undefined : [answer]);

@@ -4,7 +4,7 @@ import { answerTest } from './expected-answer.ts';
 import { keysOf } from './keys.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-const LONGEST_QUESTION = 150;
+const MAX_QUESTION_LENGTH = 150;
 /** Minimum share of words that two questions must have in common. */
 const MIN_COMMON = 0.75;
 
@@ -30,7 +30,7 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
   for (const [at, { text, heading }] of lines.entries()) {
     const asks = text.endsWith('?');
     if (!asks && !(heading > 0 && QUESTION_WORD.test(text))) continue;
-    if (text.length > LONGEST_QUESTION || askingWord(text) !== word) continue;
+    if (text.length > MAX_QUESTION_LENGTH || askingWord(text) !== word) continue;
     // The page may name its subject where the question does not, or the other way around.
     const own = keysOf(text).filter((key) => asked.has(key) || !known.has(key));
     const unsaid = [...asked].filter((key) => !own.includes(key) && !known.has(key)).length;
@@ -69,12 +69,12 @@ function askingWord(text: string): string {
 }
 
 const ASKS_WHAT_IT_IS = /^\s*what(?: is| are|['’]s)\s+(?:an?\s+|the\s+)?([^,]{2,60}?)\s*$/i;
-const LONGEST_NAME = 4;
+const MAX_NAME_WORDS = 4;
 
 /** The thing that "What is …?" names, if it does not ask for a property. */
 export function definedThing(question: string): string | undefined {
   const [, thing = ''] = ASKS_WHAT_IT_IS.exec(question.replace(/\?+\s*$/, '')) ?? [];
-  const isName = thing !== '' && thing.split(/\s+/).length <= LONGEST_NAME;
+  const isName = thing !== '' && thing.split(/\s+/).length <= MAX_NAME_WORDS;
   return isName && !/\b(?:of|for|in|this|that|it|its|about|at|on|most|best)\b|['’]s\b/i.test(thing) ? thing : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { asksForHours, OF_HOURS, openingHours } from './opening-hours.ts';
 
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 /** Maximum lines between a number and the name above it. */
 const MAX_ABOVE = 3;
 const MAX_FOUND = 200;
@@ -60,18 +60,18 @@ const NO_POSTAL_ADDRESS = /\b(?:e-?mail|ip|web|url|mac)\b/i;
 const POSTCODE =
   /\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|,\s*\d{4,5}\s+\p{Lu}\p{L}+/u;
 const STREET = /\d/;
-const LONGEST_ADDRESS = 150;
-const LONGEST_STREET = 80;
+const MAX_ADDRESS_LENGTH = 150;
+const MAX_STREET_LENGTH = 80;
 
 function addressesIn(lines: readonly Line[], at: number): string[] {
   const text = lines[at]?.text ?? '';
-  const place = text.length <= LONGEST_ADDRESS ? POSTCODE.exec(text) : null;
+  const place = text.length <= MAX_ADDRESS_LENGTH ? POSTCODE.exec(text) : null;
   if (place === null) return [];
   const before = text.slice(0, place.index);
   if (STREET.test(before)) return [text];
   const above = lines[at - 1]?.text ?? '';
-  const isStreet = STREET.test(above) && above.length <= LONGEST_STREET && !/[.!?:]$/.test(above);
-  return isStreet && text.length <= LONGEST_STREET ? [`${above}, ${text}`] : [];
+  const isStreet = STREET.test(above) && above.length <= MAX_STREET_LENGTH && !/[.!?:]$/.test(above);
+  return isStreet && text.length <= MAX_STREET_LENGTH ? [`${above}, ${text}`] : [];
 }
 
 /** The words of the question that say whose number it asks for. */
@@ -88,13 +88,13 @@ function chosen(lines: readonly Line[], find: Finder, whose: readonly string[]):
   let last = -1;
   for (const [at, { text }] of lines.entries()) {
     if (found.size >= MAX_FOUND) break;
-    if (text.length > LONGEST_LINE || !/\d/.test(text)) continue;
+    if (text.length > MAX_LINE_LENGTH || !/\d/.test(text)) continue;
     const values = find(lines, at);
     if (values.length === 0) continue;
     const above = lines.slice(Math.max(last + 1, at - MAX_ABOVE), at + 1);
     last = at;
     if (whose.length > 0) {
-      const keys = new Set(above.flatMap((line) => (line.text.length <= LONGEST_LINE ? keysOf(line.text) : [])));
+      const keys = new Set(above.flatMap((line) => (line.text.length <= MAX_LINE_LENGTH ? keysOf(line.text) : [])));
       if (!whose.every((key) => keys.has(key))) continue;
     }
     for (const value of values) found.set(value.replace(/[^\p{L}\d]/gu, '').toLowerCase(), value);

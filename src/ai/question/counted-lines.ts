@@ -18,7 +18,7 @@ const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
 const USUAL = new Set(
   keysOf('used use included include available offered sold exist shown found supported total length'),
 );
-const LONGEST_LINE = 220;
+const MAX_LINE_LENGTH = 220;
 /** Maximum words between a number and what it counts. */
 const MAX_BETWEEN = 2;
 
@@ -35,7 +35,7 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   let heading = '';
   for (const line of lines) {
     if (line.heading > 0) heading = line.text;
-    if (line.isBoilerplate || line.text.length > LONGEST_LINE || !/\d|\p{L}/u.test(line.text)) continue;
+    if (line.isBoilerplate || line.text.length > MAX_LINE_LENGTH || !/\d|\p{L}/u.test(line.text)) continue;
     const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
     const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
     if (number === undefined) continue;

@@ -83,7 +83,7 @@ export function answerTest(question: string): Test {
 }
 
 /** A longer text is about more than a time. */
-const LONGEST_TIME = 150;
+const MAX_TIME_LENGTH = 150;
 const SAYS_WHETHER =
   /^\W*(?:yes|no|not|none|true|false|included|available|unavailable|optional|required|supported|n\/a|[✓✔✗✘×])/iu;
 /** Minimum words of a value that is more than a name. */
@@ -105,7 +105,7 @@ function kindOfPair(question: string): Test {
   }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
   if (/^\s*(?:and\s+)?when\b/i.test(question)) {
-    return (value) => value.length <= LONGEST_TIME && (/\d/.test(value) || RELATIVE.test(value) || DATE.test(value));
+    return (value) => value.length <= MAX_TIME_LENGTH && (/\d/.test(value) || RELATIVE.test(value) || DATE.test(value));
   }
   if (/\bhow many\b/i.test(question)) {
     return (value) => QUANTITY.test(uncounted(question, value)) && !countsOther(question, value);

@@ -17,8 +17,8 @@ interface Fact {
 /** Minimum share of a label's words that a question must contain. */
 const MIN_NAMED = 0.5;
 const MAX_CELLS = 20_000;
-const LONGEST_NAME = 120;
-const LONGEST_VALUE = 400;
+const MAX_NAME_LENGTH = 120;
+const MAX_VALUE_LENGTH = 400;
 /** A value with more lines is a menu. */
 const MAX_LINES = 4;
 const LOWEST_SECTION = 3;
@@ -34,14 +34,14 @@ export function factFor(
   if (asked.length === 0) return undefined;
   const isMeant = ({ value }: Fact) =>
     value !== '' &&
-    value.length <= LONGEST_VALUE &&
+    value.length <= MAX_VALUE_LENGTH &&
     // "Best overall" is a label of its own, and no answer to what is best.
     !repeats(keysOf(value), new Set(asked)) &&
     !/[:：]$/.test(value) &&
     value.split('\n', MAX_LINES + 1).length <= MAX_LINES &&
     isAnswer(value);
   const sections = page.lines.filter(({ heading }) => heading > 1 && heading <= LOWEST_SECTION).slice(0, MAX_SECTIONS);
-  const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, LONGEST_NAME)))]);
+  const around = new Set([...known, ...sections.flatMap(({ text }) => keysOf(text.slice(0, MAX_NAME_LENGTH)))]);
   return (
     best(cellsOf(page.tables), asked, around, isMeant) ??
     best(labelsOf(page), asked, known, isMeant) ??
@@ -87,11 +87,11 @@ function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: Read
 function* cellsOf(tables: readonly Table[]): Generator<Fact> {
   let left = MAX_CELLS;
   for (const rows of tables) {
-    const columns = (rows[0] ?? []).map((cell) => keysOf(cell.slice(0, LONGEST_NAME)));
+    const columns = (rows[0] ?? []).map((cell) => keysOf(cell.slice(0, MAX_NAME_LENGTH)));
     // The first column may only number the rows.
     const nameAt = /^(?:#|no\.?|nr\.?|rank|pos\.?)?$/i.test(rows[0]?.[0] ?? '') && isCounted(rows) ? 1 : 0;
     for (const row of rows.slice(1)) {
-      const name = keysOf((row[nameAt] ?? '').slice(0, LONGEST_NAME));
+      const name = keysOf((row[nameAt] ?? '').slice(0, MAX_NAME_LENGTH));
       for (const [at, value] of row.entries()) {
         const column = columns[at] ?? [];
         if (at === nameAt || name.length === 0 || column.length === 0) continue;
@@ -123,7 +123,7 @@ function* labelsInSections(page: PageReading): Generator<Fact> {
   let section: readonly string[] = [];
   let left = MAX_LABELS;
   for (const { text, heading, isBoilerplate } of page.lines) {
-    if (heading > 0 && /\p{L}/u.test(text)) section = keysOf(text.slice(0, LONGEST_NAME));
+    if (heading > 0 && /\p{L}/u.test(text)) section = keysOf(text.slice(0, MAX_NAME_LENGTH));
     if (heading > 0 || isBoilerplate || !/[:：]/.test(text)) continue;
     for (const part of text.split(BETWEEN_LABELS, MAX_PARTS)) {
       const [, label = '', value = ''] = LABELED.exec(part) ?? [];

@@ -5,8 +5,8 @@
 import type { Line } from '../page/lines.ts';
 import { keysOf } from './keys.ts';
 
-const LONGEST_LINE = 200;
-const LONGEST_HOURS = 60;
+const MAX_LINE_LENGTH = 200;
+const MAX_HOURS_LENGTH = 60;
 const MAX_DAYS = 7;
 
 /** The names of each day of the week, whole or short. */
@@ -79,7 +79,7 @@ const dayOf = (name: string): number => DAYS.findIndex((names) => names.test(nam
 
 /** One line may have the hours of several days; hours may be on the line after the day. */
 function hoursIn({ text }: Line, next: Line | undefined): Hours[] {
-  if (text.length > LONGEST_LINE) return [];
+  if (text.length > MAX_LINE_LENGTH) return [];
   const parts = text.replace(LABEL, '').split(BETWEEN_DAYS);
   return parts.flatMap((part): Hours[] => {
     const plain = part.trim();
@@ -87,9 +87,9 @@ function hoursIn({ text }: Line, next: Line | undefined): Hours[] {
     const [, daily] = from === undefined ? (EVERY_DAY.exec(plain) ?? []) : [];
     const said = rest ?? daily;
     if (said === undefined) return [];
-    const isBelow = said === '' && next !== undefined && next.text.length <= LONGEST_HOURS;
+    const isBelow = said === '' && next !== undefined && next.text.length <= MAX_HOURS_LENGTH;
     const hours = isBelow ? next.text : said;
-    if (hours.length > LONGEST_HOURS || !HOURS.test(hours)) return [];
+    if (hours.length > MAX_HOURS_LENGTH || !HOURS.test(hours)) return [];
     if (from !== undefined && !ENGLISH.test(from) && !CLOCK.test(hours)) return [];
     return [{ days: daysOf(from, sign, to), hours, text: isBelow ? `${plain} ${hours}` : plain }];
   });

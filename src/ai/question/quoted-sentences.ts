@@ -96,10 +96,10 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
 }
 
 const ASKS_WHEN = /^\s*(?:and\s+)?when\b/i;
-const LONGEST_SPAN = 40;
+const MAX_SPAN_LENGTH = 40;
 const SPAN =
   /^\W*(?:the\s+)?(?:\d|one|two|three|four|five|six)\S*(?:\s?(?:-|–|to)\s?\S+)?\s+(?:minute|hour|day|week|month|year)s?\b/iu;
-const isSpan = (heading: string): boolean => heading.length <= LONGEST_SPAN && SPAN.test(heading);
+const isSpan = (heading: string): boolean => heading.length <= MAX_SPAN_LENGTH && SPAN.test(heading);
 const ASKS_FOR_NUMBER =
   /^\s*(?:and\s+)?how (?:(?:many|long|far|often|high|deep|wide|tall|fast|quickly|old)\b|much\b(?! (?:is|are|does|do|did)\b))/i;
 const MIN_PLAIN = 3;
@@ -162,11 +162,11 @@ const NAMES =
   /\p{Lu}[\p{Ll}'’.-]+(?:\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+)+|(?<=\b(?:by|from) (?:the )?)\p{Lu}[\p{L}'’-]+/gu;
 const NUMBER_WORDS = new Set(keysOf('one two three four five six seven eight nine ten'));
 
-const LONGEST_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 
 /** Whether it is a question or a label. */
 const isNoSentence = (text: string): boolean =>
-  text.endsWith('?') || (/[:：]$/.test(text) && text.length <= LONGEST_LABEL);
+  text.endsWith('?') || (/[:：]$/.test(text) && text.length <= MAX_LABEL_LENGTH);
 
 /** The word that "how many" and "which" ask about: a sentence without it counts something else. */
 function countedWord(question: string): string | undefined {

@@ -7,9 +7,9 @@ export interface Sentence {
 }
 
 const MAX_SENTENCES = 20_000;
-const LONGEST_SENTENCE = 600;
-const LONGEST_CLAUSE = 300;
-const LONGEST_NAME = 60;
+const MAX_SENTENCE_LENGTH = 600;
+const MAX_CLAUSE_LENGTH = 300;
+const MAX_NAME_LENGTH = 60;
 /** With fewer words, it is a value, not a sentence. */
 const MIN_WORDS = 4;
 const SENTENCE_END = /(?<=[.!?…]["'”’)]?(?:\[\d+\])*)\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|(?<=[。！？])/u;
@@ -25,7 +25,7 @@ export function sentencesOf(lines: readonly Line[]): Sentence[] {
     const row = line === first ? undefined : rowName(first);
     for (const text of line.text.split(SENTENCE_END).flatMap(clausesOf)) {
       if (sentences.length >= MAX_SENTENCES) return sentences;
-      if (line.heading > 0 || text.length > LONGEST_SENTENCE || seen.has(text)) continue;
+      if (line.heading > 0 || text.length > MAX_SENTENCE_LENGTH || seen.has(text)) continue;
       seen.add(text);
       const isLong = text.split(/\s+/, MIN_WORDS).length === MIN_WORDS;
       sentences.push({ text: row !== undefined && isLong ? `${row}: ${text.trim()}` : text.trim(), heading });
@@ -37,10 +37,10 @@ export function sentencesOf(lines: readonly Line[]): Sentence[] {
 /** Splits a sentence that is too long to quote into its clauses. */
 function clausesOf(sentence: string): string[] {
   const isCode = /[{}<>]/.test(sentence);
-  return sentence.length > LONGEST_CLAUSE && !isCode ? sentence.split(/;\s+/) : [sentence];
+  return sentence.length > MAX_CLAUSE_LENGTH && !isCode ? sentence.split(/;\s+/) : [sentence];
 }
 
 /** The first cell of a table row, which names what the other cells are about. */
 function rowName({ item, text }: Line): string | undefined {
-  return item?.tagName === 'tr' && text.length <= LONGEST_NAME ? text.replace(/[:：]$/, '') : undefined;
+  return item?.tagName === 'tr' && text.length <= MAX_NAME_LENGTH ? text.replace(/[:：]$/, '') : undefined;
 }

@@ -4,8 +4,8 @@ import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { sentencesOf } from './sentences.ts';
 
-const LONGEST_LINE = 800;
-const LONGEST_SENTENCE = 300;
+const MAX_LINE_LENGTH = 800;
+const MAX_SENTENCE_LENGTH = 300;
 const MAX_TERMS = 2;
 /** Maximum characters that are searched: the search is slow if a page repeats the words. */
 const MAX_LETTERS = 400_000;
@@ -60,11 +60,11 @@ export function shopTerm(lines: readonly Line[], question: string, known: Readon
   const found = new Map<string, string>();
   let left = MAX_LETTERS;
   for (const line of lines) {
-    if (line.text.length > LONGEST_LINE || !/\d/.test(line.text)) continue;
+    if (line.text.length > MAX_LINE_LENGTH || !/\d/.test(line.text)) continue;
     left -= line.text.length;
     if (left < 0) break;
     for (const { text } of sentencesOf([{ ...line, heading: 0, item: undefined }])) {
-      if (text.length > LONGEST_SENTENCE || !/\d/.test(text) || !term.says.test(text)) continue;
+      if (text.length > MAX_SENTENCE_LENGTH || !/\d/.test(text) || !term.says.test(text)) continue;
       const value = term.valueIn(text);
       if (value !== undefined && !found.has(value)) found.set(value, text);
     }

@@ -14,10 +14,10 @@ import { numberBeside } from './counted-lines.ts';
 import { measured, pairTest } from './expected-answer.ts';
 import { askedKeys, keysOf } from './keys.ts';
 
-const LONGEST_NAME = 160;
-const LONGEST_BOX = 1_500;
-const LONGEST_LABEL = 40;
-const LONGEST_VALUE = 120;
+const MAX_NAME_LENGTH = 160;
+const MAX_BOX_LENGTH = 1_500;
+const MAX_LABEL_LENGTH = 40;
+const MAX_VALUE_LENGTH = 120;
 const MAX_LEVELS = 8;
 const MAX_NAMED = 12;
 /** Limit for a whole page, because boxes are nested and each is read with everything inside. */
@@ -84,7 +84,7 @@ function linesNaming(lines: readonly Line[], names: readonly string[]): number[]
   let most = Math.ceil(names.length / 2);
   let places: number[] = [];
   for (const [at, { text }] of lines.entries()) {
-    if (text.length > LONGEST_NAME) continue;
+    if (text.length > MAX_NAME_LENGTH) continue;
     const lower = text.toLowerCase();
     if (!starts.some((start) => lower.includes(start))) continue;
     const keys = new Set(keysOf(text));
@@ -101,8 +101,8 @@ function linesNaming(lines: readonly Line[], names: readonly string[]): number[]
 function besideName(line: Line | undefined, wanted: WantedFact, budget: ReadingBudget): string[] {
   let box: Element | undefined = line?.block;
   for (let level = 0; level < MAX_LEVELS && box !== undefined && budget.left > 0; level++) {
-    const whole = lineOf(box, LONGEST_BOX + 1, budget);
-    if (whole.length > LONGEST_BOX || budget.left <= 0) return [];
+    const whole = lineOf(box, MAX_BOX_LENGTH + 1, budget);
+    if (whole.length > MAX_BOX_LENGTH || budget.left <= 0) return [];
     const keys = new Set([...keysOf(whole), ...measured(whole, keysOf)]);
     if (wanted.all.every((key) => keys.has(key))) {
       const lines = readLines([box]);
@@ -132,7 +132,7 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
   const isValue = (text: string | undefined): text is string =>
     text !== undefined &&
     text !== '' &&
-    text.length <= LONGEST_VALUE &&
+    text.length <= MAX_VALUE_LENGTH &&
     !text.includes('\n') &&
     !CHOICE.test(text) &&
     isAnswer(text);
@@ -147,13 +147,13 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
   const counted = property.at(-1);
   if (/\bhow many\b/i.test(question) && counted !== undefined) {
     const numbers = lines.flatMap(({ text }) =>
-      text.length <= LONGEST_VALUE && numberBeside(text.split(/[\s/|•·]+/), counted) !== undefined ? [text] : [],
+      text.length <= MAX_VALUE_LENGTH && numberBeside(text.split(/[\s/|•·]+/), counted) !== undefined ? [text] : [],
     );
     if (numbers.length > 0) return numbers;
   }
   const below = lines.flatMap(({ text }, at) => {
     const next = lines[at + 1];
-    const isName = text.length <= LONGEST_LABEL && !/[\d.!?]|[:：]./.test(text) && isLabel(text);
+    const isName = text.length <= MAX_LABEL_LENGTH && !/[\d.!?]|[:：]./.test(text) && isLabel(text);
     return isName && next !== undefined && next.heading === 0 && isValue(next.text) ? [next.text] : [];
   });
   if (below.length > 0) return below;

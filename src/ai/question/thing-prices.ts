@@ -15,10 +15,10 @@ const ASKS_FOR_PRICE =
   /\bhow (?:much|expensive) (?:is|are|do|does|did|was|were|will|would)\b|\b(?:price|prices|cost|costs)\b/i;
 const ASKS_FOR_PART = /\b(?:per|each|monthly|yearly|annual|shipping|delivery|deposit|average|save|off|more|less)\b/i;
 const OF_PRICES = new Set(keysOf('price cost much expensive'));
-const LONGEST_NAME = 120;
-const LONGEST_PART = 60;
-const LONGEST_PRICE = 60;
-const LONGEST_CARD = 800;
+const MAX_NAME_LENGTH = 120;
+const MAX_PART_LENGTH = 60;
+const MAX_PRICE_LENGTH = 60;
+const MAX_CARD_LENGTH = 800;
 const MAX_LEVELS = 6;
 const MAX_NAMED = 20;
 /** Minimum share of a name's words that must be asked for: otherwise it is another thing. */
@@ -52,25 +52,25 @@ function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLi
     const keys = new Set(keysOf(text));
     return asked.every((key) => keys.has(key)) ? asked.length / keys.size : 0;
   };
-  const single = lines.filter((line) => isName(line, LONGEST_NAME));
+  const single = lines.filter((line) => isName(line, MAX_NAME_LENGTH));
   const found = single.map((line) => ({ line, share: shareOf(line.text) }));
   const isCode = asked.some((key) => /\d/.test(key));
   const fitting = found.filter(({ share }) => share >= MIN_NAMED || (isCode && share > 0));
   if (fitting.length > 0) return fitting.slice(0, MAX_NAMED);
   const pairs = lines.flatMap((line, at): NamingLine[] => {
     const above = lines[at - 1];
-    if (above === undefined || !isName(line, LONGEST_PART) || !isName(above, LONGEST_PART)) return [];
+    if (above === undefined || !isName(line, MAX_PART_LENGTH) || !isName(above, MAX_PART_LENGTH)) return [];
     return [{ line, share: shareOf(`${above.text} ${line.text}`) }];
   });
   return pairs.filter(({ share }) => share >= MIN_NAMED).slice(0, MAX_NAMED);
 }
 
-const LONGEST_NAME_WITH_PRICE = 300;
+const MAX_NAME_WITH_PRICE_LENGTH = 300;
 
 /** The prices at the end of lines that begin with the name: "Mud rake, three teeth $12.50". */
 function pricesInNames(lines: readonly Line[], asked: readonly string[]): string[] {
   return lines.flatMap(({ text, isBoilerplate }) => {
-    if (isBoilerplate || text.length > LONGEST_NAME_WITH_PRICE || !/\d\S{0,3}$/.test(text) || !hasMoney(text))
+    if (isBoilerplate || text.length > MAX_NAME_WITH_PRICE_LENGTH || !/\d\S{0,3}$/.test(text) || !hasMoney(text))
       return [];
     const prices = pricesIn(text);
     const [price] = prices;
@@ -96,8 +96,8 @@ const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text)
 function priceBeside({ block, text }: Line): string | undefined {
   let box: Element | undefined = block;
   for (let level = 0; level < MAX_LEVELS && box !== undefined; level++) {
-    const whole = lineOf(box, LONGEST_CARD + 1);
-    if (whole.length > LONGEST_CARD) return undefined;
+    const whole = lineOf(box, MAX_CARD_LENGTH + 1);
+    if (whole.length > MAX_CARD_LENGTH) return undefined;
     if (hasMoney(whole)) return priceIn(readLines([box]), text);
     box = parentOf(box);
   }
@@ -106,7 +106,7 @@ function priceBeside({ block, text }: Line): string | undefined {
 
 function priceIn(lines: readonly Line[], name: string): string | undefined {
   const texts = lines.map((line) => line.text);
-  const money = texts.filter((text) => text.length <= LONGEST_PRICE && hasMoney(text));
+  const money = texts.filter((text) => text.length <= MAX_PRICE_LENGTH && hasMoney(text));
   const prices = money.flatMap((text) => pricesIn(text));
   if (new Set(prices.map(({ value }) => value)).size === 1) return prices[0]?.text;
   // A range, or the lowest of several prices, is quoted as it is.

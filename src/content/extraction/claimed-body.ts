@@ -9,7 +9,7 @@ import { isInline } from './element-kinds.ts';
 import type { Part } from './survey.ts';
 
 const BEGINNING = 24;
-const SHORTEST_BODY = 200;
+const MIN_BODY_LENGTH = 200;
 const MAX_BODY_LENGTH = 100_000;
 /** Share of the declared text that must be found in the page for it to be believed. */
 const BELIEVED = 0.5;
@@ -19,7 +19,7 @@ export function findClaimed(parts: readonly Part[], texts: readonly string[]): R
   const claimed = texts.map((text) => letters(text.slice(0, MAX_BODY_LENGTH)));
   const length = claimed.reduce((sum, text) => sum + text.length, 0);
   const found = new Set<Part>();
-  if (length < SHORTEST_BODY) return found;
+  if (length < MIN_BODY_LENGTH) return found;
   const beginnings = beginningsIn(claimed);
   let shown = 0;
   for (const part of parts) {

@@ -34,7 +34,7 @@ interface List extends Container {
 
 /** Maximum nesting that is written, so that prefixes cannot grow without limit. */
 const MAX_DEPTH = 24;
-const LARGEST_NUMBER = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 export class BlockWriter {
   readonly #lines: string[] = [];
@@ -196,7 +196,7 @@ function isList(container: Container): container is List {
 }
 
 function numberOf(item: Container | undefined, list: List): number {
-  return Math.min(Math.max(item?.ownNumber ?? list.nextNumber, 0), LARGEST_NUMBER);
+  return Math.min(Math.max(item?.ownNumber ?? list.nextNumber, 0), MAX_NUMBER);
 }
 
 /** Two lists of one kind in a row would be read as one, unless their delimiters differ. */

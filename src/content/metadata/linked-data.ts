@@ -21,12 +21,12 @@ const MAIN_TYPES = new Set(
 const SITE_TYPES = new Set(['WebSite', 'Organization', 'NewsMediaOrganization', 'Corporation']);
 const PAGE_TYPES = new Set(['WebPage', 'ItemPage', 'AboutPage', 'CollectionPage', 'FAQPage']);
 const MAX_THINGS = 200;
-const LONGEST_SCRIPT = 2_000_000;
+const MAX_SCRIPT_LENGTH = 2_000_000;
 
 type Thing = Readonly<Record<string, unknown>>;
 
 export function readLinkedData(script: string): LinkedData[] {
-  if (script.length > LONGEST_SCRIPT) return [];
+  if (script.length > MAX_SCRIPT_LENGTH) return [];
   return thingsOf(parseJson(script)).flatMap((thing) => {
     const types = listOf(thing['@type']).map((type) => String(type).replace(/^https?:\/\/schema\.org\//, ''));
     const publisher = listOf(thing.publisher).find(isThing);

@@ -18,7 +18,7 @@ export interface PageFacts {
 }
 
 const MAX_HEADINGS = 3;
-const LONGEST_HEADING = 500;
+const MAX_HEADING_LENGTH = 500;
 const NOT_SHOWN = new Set(['template', 'svg', 'noscript', 'style', 'select', 'textarea', 'iframe']);
 /** The walk ends here on a hostile page; normally everything is in the head. */
 const MAX_NODES = 2_000_000;
@@ -62,7 +62,7 @@ function addMeta(element: Element, meta: Map<string, string>): void {
 
 function addHeading(element: Element, headings: string[]): void {
   const text = cleanText(textOf(element));
-  if (text !== '' && text.length <= LONGEST_HEADING) headings.push(text);
+  if (text !== '' && text.length <= MAX_HEADING_LENGTH) headings.push(text);
 }
 
 function isLinkedData(script: Element): boolean {

@@ -47,12 +47,12 @@ function isBackedBy(text: string, others: readonly string[]): boolean {
 }
 
 const MIN_SHARED = 0.4;
-const LONGEST_SEARCHED = 500;
+const MAX_SEARCHED_LENGTH = 500;
 const MAX_THINGS = 20;
 const SEPARATOR = /\s+(?:[|\-–—−·•»«:~/]|::|\|\|)\s+|\s*[|｜»«]\s*|\s+[‹›]\s+|:\s+/g;
 
 function withoutSiteName(title: string, proofs: readonly string[], isSiteName: (text: string) => boolean): string {
-  if (title.length > LONGEST_SEARCHED) return title;
+  if (title.length > MAX_SEARCHED_LENGTH) return title;
   const isProof = sameTextAsAny(proofs.filter((proof) => proof !== title));
   const cuts = [...title.matchAll(SEPARATOR)].map(({ index, 0: found }) => ({
     start: index,

@@ -7,7 +7,7 @@ import { escapeDefinition, escapeHeadingEnd, escapeInline, escapeLineStart } fro
 import type { PdfLine } from './pdf-lines.ts';
 
 const HEADING_SCALE = 1.15;
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 const LOWEST_HEADING = 4;
 const BULLET = /^[•◦▪‣∙●○■–]\s+/u;
 /** A running head or foot is on at least this many pages, and on half of all. */
@@ -91,7 +91,7 @@ function headingLevels(lines: readonly PdfLine[]): (line: PdfLine) => number {
     .sort((one, other) => other - one);
   return ({ size, text }) => {
     const at = larger.indexOf(rounded(size));
-    const isHeading = at !== -1 && text.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(text);
+    const isHeading = at !== -1 && text.length <= MAX_HEADING_LENGTH && /[\p{L}\p{N}]/u.test(text);
     return isHeading ? Math.min(at + 1, LOWEST_HEADING) : 0;
   };
 }

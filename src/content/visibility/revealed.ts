@@ -13,7 +13,7 @@ const CONTROLS = new Set([
   'data-controls',
 ]);
 /** Most names are shorter. */
-const SHORTEST_CONTROL = 8;
+const MIN_CONTROL_LENGTH = 8;
 const PANEL_ROLES = new Set(['tabpanel', 'region']);
 const PANEL_WORDS =
   /(?:^|[\s_-])(?:accordion|accordian|tab|tabs|tabpanel|tabpane|tabcontent|collapse|collapsible|collapsed|panel|faq|faqs|answer|expand|expander|expandable|toggle|togglable|details|disclosure|readmore)(?:$|[\s_-])/i;
@@ -24,7 +24,7 @@ const STREAMED = /^S:[\da-f]+$/i;
 export function readControlled({ tagName, attrs }: Element, controlled: Set<string>): void {
   for (let at = 0; at < attrs.length; at++) {
     const { name, value } = attrs[at] as (typeof attrs)[number];
-    if (name.length >= SHORTEST_CONTROL && CONTROLS.has(name))
+    if (name.length >= MIN_CONTROL_LENGTH && CONTROLS.has(name))
       for (const id of value.split(/\s+/)) controlled.add(id.replace(/^#/, ''));
     else if (name === 'href' && tagName === 'a' && value.length > 1 && value.charCodeAt(0) === 0x23)
       controlled.add(value.slice(1));

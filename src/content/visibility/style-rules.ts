@@ -11,7 +11,7 @@ export interface StyleRule {
   readonly textStyle: TextStyle;
 }
 
-const LONGEST_SHEET = 300_000;
+const MAX_SHEET_LENGTH = 300_000;
 const MAX_RULES = 3000;
 const SIMPLE = /^([a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
 /** Most selectors contain one of these, and are recognized by it in a fraction of the time. */
@@ -22,7 +22,7 @@ const READ_AT_RULES = /^@(?:media\s*(?:all|screen)?\s*|layer[^;{]*|supports[^;{]
 /** In the order of the sheets. */
 export function readStyleRules(sheets: readonly string[]): StyleRule[] {
   const rules: StyleRule[] = [];
-  let left = LONGEST_SHEET;
+  let left = MAX_SHEET_LENGTH;
   for (const sheet of sheets) {
     if (left <= 0 || rules.length >= MAX_RULES) break;
     addRules(sheet.slice(0, left), rules);

@@ -24,7 +24,7 @@ type KnownElements = Map<Element, boolean>;
 const MAIN_PAGE_SHARE = 0.5;
 const PAGE_SHARE = 0.95;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
-const SHORTEST_FALLBACK = 300;
+const MIN_FALLBACK_LENGTH = 300;
 
 export class Visibility {
   /** Whether the page's text is in `noscript`, for readers without scripts. */
@@ -48,7 +48,7 @@ export class Visibility {
 
   constructor(document: Document) {
     const { sheets, controlled, hasOtherSheets, length, fallbackLength } = survey(document);
-    this.readsFallback = fallbackLength >= SHORTEST_FALLBACK && fallbackLength > length;
+    this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && fallbackLength > length;
     this.#length = length;
     this.#controlled = controlled;
     this.#isMarkedByBrowser = isMarkedByBrowser(document);

@@ -28,9 +28,10 @@ const OTHER_QUEUE =
 const IDENTITY =
   /passport|id card|identity (?:card|document)|driver.s licen[cs]e|ausweis|carte d'identité|passeport|documento de identidad|pasaporte|carta d'identità|паспорт|身份证|身分証|신분증/u;
 
-const LITTLE_ELSE = 100;
-/** The length of a sentence or two. */
-export const CURT = 120;
+/** Characters of other text that a wall may have. */
+const MAX_OTHER_TEXT = 100;
+/** A page with a sentence or two. */
+export const MAX_CURT_LENGTH = 120;
 
 /** Access for members only. */
 export const MEMBERS =
@@ -58,7 +59,7 @@ export function countContent(
 ): void {
   const hasNavigation =
     page.links > 4 || page.tags.includes('<nav') || (page.links > 2 && page.tags.includes('<footer'));
-  if (otherText <= LITTLE_ELSE && !hasNavigation) {
+  if (otherText <= MAX_OTHER_TEXT && !hasNavigation) {
     count(1, 'little else to read');
     // Two words only repeat the status.
     const isMore =
@@ -75,14 +76,14 @@ export function countContent(
       !hasSubject &&
       !MEMBERS.test(page.text);
     if (isAll && otherText * 5 <= page.text.length) {
-      count(addressesVisitor && page.text.length <= CURT ? 3 : 2, 'says nothing else');
+      count(addressesVisitor && page.text.length <= MAX_CURT_LENGTH ? 3 : 2, 'says nothing else');
     }
   }
-  if (asksPlainly && namesCheck && !said.has('poses-puzzle') && otherText <= LITTLE_ELSE && !hasNavigation)
+  if (asksPlainly && namesCheck && !said.has('poses-puzzle') && otherText <= MAX_OTHER_TEXT && !hasNavigation)
     count(1, 'names a check first');
-  if (said.has('bars-country') && otherText === 0 && !hasNavigation && page.text.length <= CURT && !explains)
+  if (said.has('bars-country') && otherText === 0 && !hasNavigation && page.text.length <= MAX_CURT_LENGTH && !explains)
     count(4, 'says only for whom it is');
-  if (otherText > LITTLE_ELSE || hasNavigation) count(-Math.floor(otherText / 250), '');
+  if (otherText > MAX_OTHER_TEXT || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (page.tags.includes('<dt')) count(-6, '');
   if (said.has('queues') && OTHER_QUEUE.test(page.text)) count(-6, '');
   if (SELLS.test(page.text)) count(-6, '');

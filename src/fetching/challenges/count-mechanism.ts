@@ -1,6 +1,6 @@
 /** Scores what a page makes the browser do, and whether there is anything else: the signs of walls without words. */
 import type { BarePage } from './bare-page.ts';
-import { type Count, CURT } from './count-content.ts';
+import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
 import type { Said } from './statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
@@ -39,7 +39,7 @@ export function countMechanism(
   const asks =
     said.has('waits') || said.has('goes-on') || said.has('wants-script-and-cookies') || said.has('wants-script');
   if (asks && (works || (namedParts && !isBuilt))) {
-    count(page.text.length <= CURT / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
+    count(page.text.length <= MAX_CURT_LENGTH / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
     return true;
   }
   // Visible to everybody; applications say this only to visitors without scripts.

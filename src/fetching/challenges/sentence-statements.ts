@@ -66,7 +66,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     found.push('asks-for-person');
   } else if (
     (isOfPrograms &&
-      (says('you') || !ASKS.test(sentence) || sentence.length <= CURT || (says('robot') && says('human'))) &&
+      (says('you') || !ASKS.test(sentence) || sentence.length <= MAX_CURT_LENGTH || (says('robot') && says('human'))) &&
       isQuestionOrDenial(sentence, [...at('robot'), ...at('human')])) ||
     (DRAWN.test(sentence) && (says('check') || (says('solve') && says('toContinue'))))
   ) {
@@ -169,7 +169,7 @@ const DRAWN =
 const DENIAL =
   /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** A sentence this short is about the visitor, not about other kinds of robots. */
-const CURT = 25;
+const MAX_CURT_LENGTH = 25;
 /** "How human are you?" is not a wall. */
 const ASKS_ABOUT =
   /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;

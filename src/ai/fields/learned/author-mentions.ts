@@ -64,9 +64,9 @@ const MAX_ELEMENTS_READ = 50_000;
 const LINES_ABOVE = 6;
 const LINES_BELOW = 25;
 const LONGEST = 120;
-const LONGEST_LINE = 180;
-const LONGEST_PEOPLE = 400;
-const LONGEST_DATE_LINE = 80;
+const MAX_LINE_LENGTH = 180;
+const MAX_PEOPLE_LENGTH = 400;
+const MAX_DATE_LINE_LENGTH = 80;
 /** The distance of a link that is far from the heading, or appears near it several times. */
 const FAR = 99;
 
@@ -101,7 +101,7 @@ const WANTED = { kind: 'people', description: '', baseUrl: '' } as const;
 
 function people(values: readonly Value[], given: Given): AuthorMention[] {
   const text = cleanValues(values.slice(0, MAX_VALUES), WANTED);
-  return text === undefined || text.length > LONGEST_PEOPLE ? [] : [mention(text, given)];
+  return text === undefined || text.length > MAX_PEOPLE_LENGTH ? [] : [mention(text, given)];
 }
 
 function inItems(page: PageReading, subjects: readonly Item[]): AuthorMention[] {
@@ -207,7 +207,7 @@ function inLines(lines: readonly Line[], start: number): AuthorMention[] {
   for (const [at, line] of lines.entries()) {
     const { text } = line;
     const isNear = at >= start - LINES_ABOVE && at <= start + LINES_BELOW;
-    if (text.length > LONGEST_LINE || (!isNear && !BEGINS_WITH_BY.test(text))) continue;
+    if (text.length > MAX_LINE_LENGTH || (!isNear && !BEGINS_WITH_BY.test(text))) continue;
     if (found.length >= MAX_IN_LINES) break;
     const add = (who: string, source: AuthorMention['source'], name = '') => {
       const isBesideDate = standsBesideDate(lines, at);
@@ -257,5 +257,5 @@ const READING_TIME = /\b\d+\s*min(?:ute)?s?\b|\bread(?:ing)? time\b|\bago\b/i;
 function standsBesideDate(lines: readonly Line[], at: number): boolean {
   return lines
     .slice(Math.max(0, at - 1), at + 3)
-    .some(({ text }) => text.length < LONGEST_DATE_LINE && (datesIn(text).length > 0 || READING_TIME.test(text)));
+    .some(({ text }) => text.length < MAX_DATE_LINE_LENGTH && (datesIn(text).length > 0 || READING_TIME.test(text)));
 }

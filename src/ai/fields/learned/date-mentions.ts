@@ -37,9 +37,9 @@ const MAX_TIMES = 60;
 const MAX_ELEMENTS_READ = 1_000;
 const LINES_ABOVE = 120;
 const LINES_BELOW = 2_500;
-const LONGEST_LINE = 300;
-const LONGEST_AROUND = 40;
-const LONGEST_DATE = 60;
+const MAX_LINE_LENGTH = 300;
+const MAX_LENGTH_AROUND = 40;
+const MAX_DATE_LENGTH = 60;
 const MAY_BE_DATE = /(?:19|20)\d{2}/;
 const TIMES = new Set(['time', 'relative-time', 'time-ago']);
 
@@ -57,7 +57,7 @@ export function readDateMentions(page: PageReading, subjects: readonly Item[]): 
 type Given = Partial<DateMention> & Pick<DateMention, 'source'>;
 
 function mention(text: string, given: Given): DateMention[] {
-  const days = text.length <= LONGEST_DATE ? daysOf(text) : [];
+  const days = text.length <= MAX_DATE_LENGTH ? daysOf(text) : [];
   if (days.length === 0) return [];
   return [{ ...NOWHERE, text, days, name: '', rank: 0, types: [], before: '', after: '', ...given }];
 }
@@ -104,7 +104,7 @@ function inTimes(page: PageReading, start: number): DateMention[] {
       if (!TIMES.has(element.tagName)) return true;
       looks++;
       if (isHiddenInTree(element)) return true;
-      const shown = lineOf(element, LONGEST_LINE);
+      const shown = lineOf(element, MAX_LINE_LENGTH);
       const line = page.lines[last];
       found.push(
         ...mention(dateIn((attributeOf(element, 'datetime') ?? '').trim(), shown), {
@@ -136,7 +136,7 @@ function inLines({ lines }: PageReading, start: number): DateMention[] {
   const found: DateMention[] = [];
   for (const [offset, line] of lines.slice(first, start + LINES_BELOW).entries()) {
     if (found.length >= MAX_IN_LINES) break;
-    if (line.text.length > LONGEST_LINE || !MAY_BE_DATE.test(line.text)) continue;
+    if (line.text.length > MAX_LINE_LENGTH || !MAY_BE_DATE.test(line.text)) continue;
     const at = first + offset;
     const above = lines[at - 1]?.text ?? '';
     for (const text of datesIn(line.text).slice(0, MAX_VALUES)) {
@@ -144,7 +144,7 @@ function inLines({ lines }: PageReading, start: number): DateMention[] {
       found.push(
         ...mention(text, {
           source: 'line',
-          before: before || (above.length <= LONGEST_AROUND ? above : ''),
+          before: before || (above.length <= MAX_LENGTH_AROUND ? above : ''),
           after,
           ...placeOf(line.block, line, at - start),
         }),
@@ -158,7 +158,7 @@ function around(line: string, date: string): { before: string; after: string } {
   const at = line.indexOf(date);
   if (at === -1) return { before: '', after: '' };
   return {
-    before: line.slice(Math.max(0, at - LONGEST_AROUND), at).trim(),
-    after: line.slice(at + date.length, at + date.length + LONGEST_LINE).trim(),
+    before: line.slice(Math.max(0, at - MAX_LENGTH_AROUND), at).trim(),
+    after: line.slice(at + date.length, at + date.length + MAX_LINE_LENGTH).trim(),
   };
 }

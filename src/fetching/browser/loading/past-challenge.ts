@@ -13,7 +13,7 @@ import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
 /** Milliseconds between two checks of a page that may change without navigating. */
 const INTERVAL = 250;
 /** The longest wait in milliseconds if another exit can be tried afterward, and its share of the remaining time. */
-const BRIEFLY = 5_000;
+const MAX_BRIEF_WAIT = 5_000;
 const SHARE = 1 / 2;
 
 /** Returns the page once it is no longer a challenge, or the challenge if waiting did not help. */
@@ -26,7 +26,7 @@ export async function pastChallenge(
 ): Promise<PageReading> {
   const { retrieval } = limits;
   const left = retrieval.left();
-  const time = retrieval.part('challenge', request.mayClimb ? Math.min(BRIEFLY, left * SHARE) : left);
+  const time = retrieval.part('challenge', request.mayClimb ? Math.min(MAX_BRIEF_WAIT, left * SHARE) : left);
   let reading = first;
   while (mayPass(reading, page.loading) && !time.isOver) {
     await within<unknown>(page.loading.next(), Math.min(time.endsAt, performance.now() + INTERVAL), () => undefined);

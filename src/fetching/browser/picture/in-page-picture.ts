@@ -12,7 +12,7 @@
  */
 export async function settleDrawing(milliseconds: number, isMoved: boolean): Promise<void> {
   /** The most images and animations that are waited for. */
-  const MOST = 500;
+  const MAX_AWAITED = 500;
   const FRAME_TIMEOUT = 150;
   const endsAt = performance.now() + milliseconds;
   let isWaited = isMoved;
@@ -35,10 +35,10 @@ export async function settleDrawing(milliseconds: number, isMoved: boolean): Pro
     return Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
   };
   if (document.fonts.status !== 'loaded') await wait(document.fonts.ready);
-  const images = [...document.images].filter(isLoaded).slice(0, MOST);
+  const images = [...document.images].filter(isLoaded).slice(0, MAX_AWAITED);
   if (images.length > 0) await wait(...images.map((image) => image.decode()));
   while (performance.now() < endsAt) {
-    const moving = document.getAnimations().filter(comesToAnEnd).slice(0, MOST);
+    const moving = document.getAnimations().filter(comesToAnEnd).slice(0, MAX_AWAITED);
     if (moving.length === 0) break;
     await wait(...moving.map(({ finished }) => finished));
   }

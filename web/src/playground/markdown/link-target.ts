@@ -3,7 +3,7 @@
  * ignored.
  */
 
-const LONGEST_DESTINATION = 4_096;
+const MAX_DESTINATION_LENGTH = 4_096;
 const MAX_PARENTHESES = 8;
 
 const TITLE = /[ \n]+(?:"(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')/sy;
@@ -33,7 +33,7 @@ export function readTarget(text: string, at: number): Target | undefined {
 /** Where the address ends: at a space, or at a parenthesis that it did not open. */
 function destinationEnd(text: string, start: number): number | undefined {
   let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + LONGEST_DESTINATION); at++) {
+  for (let at = start; at < Math.min(text.length, start + MAX_DESTINATION_LENGTH); at++) {
     const character = text[at];
     if (character === '\\') at += 1;
     else if (character === ' ' || character === '\n') return at;

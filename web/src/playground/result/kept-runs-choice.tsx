@@ -10,7 +10,7 @@ interface KeptRunsProps {
   readonly onLookAt: (run: KeptRun) => void;
 }
 
-const LONGEST_TARGET = 60;
+const MAX_TARGET_LENGTH = 60;
 
 export function KeptRuns({ runs, shown, onLookAt }: KeptRunsProps) {
   const value = runs.some(({ since }) => since === shown) ? String(shown) : '';
@@ -36,6 +36,6 @@ export function KeptRuns({ runs, shown, onLookAt }: KeptRunsProps) {
 function labelOf({ since, call, result }: KeptRun): string {
   const query = new URLSearchParams(call.query);
   const target = (query.get('url') ?? query.get('q') ?? '').replace(/^https?:\/\//, '');
-  const shown = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
+  const shown = target.length > MAX_TARGET_LENGTH ? `${target.slice(0, MAX_TARGET_LENGTH)}…` : target;
   return `${formatShortInstant(since)} · /${call.endpoint} ${shown} · ${result.status}`;
 }

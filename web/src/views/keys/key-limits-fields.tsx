@@ -7,7 +7,7 @@ import { dayEnds } from '../requests/local-days.ts';
 import './keys-view.css';
 
 /** The server's limit. Longer names are not cut, but reported. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 export interface KeyDraft {
   readonly name: string;
@@ -41,7 +41,9 @@ export function limitsOf({ name, lastDay, scopes, cap }: KeyDraft) {
 
 export function nameProblem({ name }: KeyDraft): string | undefined {
   const { length } = name.trim();
-  return length > LONGEST_NAME ? `A name has at most ${LONGEST_NAME} characters: these are ${length}.` : undefined;
+  return length > MAX_NAME_LENGTH
+    ? `A name has at most ${MAX_NAME_LENGTH} characters: these are ${length}.`
+    : undefined;
 }
 
 interface KeyFieldsProps {
