@@ -1,6 +1,6 @@
 /** Which part may import which. A part that reaches past its neighbors makes every later change larger. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +84,22 @@ const ANY_IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 /** Types do not exist at run time: any file may use them. */
 const CALLED_IMPORT = /(?:^(?:import|export) (?!type\b)[^;]*?from|import\()\s*'(\.[^']+)'/gm;
 
+/** Without `import()`, which loads on first use. */
+const LOADED_AT_ONCE = /^(?:import|export) (?!type\b)(?:[^;]*?from )?\s*'(\.[^']+)'/gm;
+
+/** What a service loads on first use: nothing of it may be needed to start one. */
+const ON_FIRST_USE = [
+  'accounts/postgres/open-store.ts',
+  'ai/question/answer-from-page.ts',
+  'api/reference/reference-page.ts',
+  'content/pdf/pdf-to-text.ts',
+  'jobs/boss-queue.ts',
+  'jobs/job-runner.ts',
+  'jobs/open-jobs.ts',
+  'mcp/http-handler.ts',
+  'page-work/operations.ts',
+];
+
 function* importsOf(part: string, pattern = ANY_IMPORT): Generator<[file: string, imported: string]> {
   for (const entry of readdirSync(join(SRC, part), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -140,5 +156,19 @@ describe('the direction of imports', () => {
     };
     for (const file of calls.keys()) visit(file, []);
     assert.ok(done.size > 500);
+  });
+
+  it('loads no more for a start than a first page needs', () => {
+    const loads = new Map<string, string[]>();
+    for (const [file, imported] of importsOf('.', LOADED_AT_ONCE))
+      loads.set(file, [...(loads.get(file) ?? []), imported]);
+    const endpoints = readdirSync(join(SRC, 'api/endpoints')).map((name) => `api/endpoints/${name}`);
+    const loaded = new Set(['shell/serve.ts', ...endpoints]);
+    for (const file of loaded) for (const imported of loads.get(file) ?? []) loaded.add(imported);
+    assert.ok(loaded.size > 400);
+    for (const file of ON_FIRST_USE) {
+      assert.ok(existsSync(join(SRC, file)), `src/${file} does not exist`);
+      assert.ok(!loaded.has(file), `the start loads ${file}`);
+    }
   });
 });

@@ -13,7 +13,7 @@ const TELL_LOADED = `
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   process.on('exit', () => process.stderr.write(loaded.join('\\n')));`;
 
-const PACKAGES = ['fastify', 'piscina', 'impit', 'vite', '@modelcontextprotocol'];
+const PACKAGES = ['fastify', 'piscina', 'impit', 'vite', 'pg', '@modelcontextprotocol'];
 const SERVING = [...PACKAGES.map((name) => `/node_modules/${name}/`), '/src/fetching/browser/engine'];
 /** Packages that endpoints are made of. */
 const ENDPOINTS = ['/node_modules/parse5/', '/src/sites/', '/src/ai/', '/src/api/endpoints/html.ts'];
