@@ -4,7 +4,7 @@
  */
 import type { Deadline } from '../deadline.ts';
 import type { CallReport } from '../usage/call-report.ts';
-import { answerCall, type Call, type CallServices, errorReply, priceOfCall, type Reply } from './call.ts';
+import { answerCall, type Call, type CallServices, priceOfCall } from './call.ts';
 import { authenticate } from './credential.ts';
 import { json } from './endpoint.ts';
 import { describeAccount } from './endpoints/account.ts';
@@ -12,6 +12,7 @@ import { ENDPOINTS } from './endpoints/all.ts';
 import { keptParameters } from './kept-parameters.ts';
 import type { Query } from './query.ts';
 import { Refusal } from './refusal.ts';
+import { errorReply, type Reply } from './reply.ts';
 
 export interface CallerServices extends CallServices {
   /** Called for each call when its answer is ready. Must not throw. */

@@ -2,7 +2,6 @@
  * The path of one call: credential, parameters, credits, concurrency, work, settlement, reply. In this order, so that a
  * caller always gets the first thing that is wrong. Knows nothing of the HTTP server.
  */
-import { AccountError } from '../accounts/account-error.ts';
 import type {
   Account,
   AccountStore,
@@ -11,9 +10,7 @@ import type {
   Reservation,
   ReserveResult,
 } from '../accounts/store.ts';
-import { Deadline, DeadlineExceeded, RequestCanceled } from '../deadline.ts';
-import type { FailureCode } from '../fetching/failure.ts';
-import { QueueFull } from '../overload/fair-queue.ts';
+import { Deadline, RequestCanceled } from '../deadline.ts';
 import type { UnreadAnswers } from '../overload/unread-answers.ts';
 import type { PageWork } from '../page-work/page-work.ts';
 import { ownedBy } from '../stray-errors.ts';
@@ -21,39 +18,32 @@ import type { Phase } from '../usage/call-report.ts';
 import { CallOwner } from './call-owner.ts';
 import { authenticate, type Credential } from './credential.ts';
 import { encoded } from './encode-body.ts';
-import { type Content, type Endpoint, type EndpointServices, type Job, json, type TargetFacts } from './endpoint.ts';
-import { type ErrorBody, failureBody, statusOfFailure } from './error-body.ts';
+import { type Endpoint, type EndpointServices, type Job, json, type TargetFacts } from './endpoint.ts';
+import { failureBody, statusOfFailure } from './error-body.ts';
 import { beginLeaving, type Leaving } from './leaving.ts';
-import type { NextStep } from './next-step.ts';
 import type { Query } from './query.ts';
 import { readParameters } from './read-parameters.ts';
 import {
-  accountGone,
   accountSuspended,
   busy,
-  canceledByCaller,
   keyCapReached,
   keyExpired,
   keyRevoked,
   outOfCredits,
   outOfScope,
-  Refusal,
-  shuttingDown,
-  storeUnavailable,
   tooManyRequests,
   tooMuchUnread,
   wrongKey,
 } from './refusal.ts';
+import { type BareReply, type ErrorListener, errorReply, isAway, isGone, isHangUp, type Reply } from './reply.ts';
 
-export interface CallServices extends EndpointServices {
+export interface CallServices extends EndpointServices, ErrorListener {
   readonly pageWork: Pick<PageWork, 'for' | 'isWarm'>;
   readonly accounts: AccountStore;
   /** Limits the answer data that callers have not read yet. */
   readonly unread: UnreadAnswers;
   /** Whether there is enough memory for one more call. */
   readonly hasMemory: () => boolean;
-  /** Called with unexpected errors. */
-  readonly onUnexpected: (error: unknown, requestId: string) => void;
 }
 
 export interface Call {
@@ -71,28 +61,6 @@ export interface Call {
   /** Whether it is repeated under the same id until it is answered, and so billed only once. */
   readonly isRepeated?: boolean | undefined;
 }
-
-export interface Reply extends Content {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The result, for logs and metrics. */
-  readonly outcome: 'ok' | 'canceled' | FailureCode | (string & {});
-  /** The message that the caller gets when something went wrong. */
-  readonly problem?: { readonly message: string; readonly nextStep?: NextStep | undefined };
-  /** The account; undefined if the key was wrong. */
-  readonly account: Account | AuthenticatedAccount | undefined;
-  readonly credits: number;
-  /** Bytes of the body. */
-  readonly bytes: number;
-  /** What the answer holds until it is sent. Whoever sends it must end this in any case. Absent if nothing is held. */
-  readonly leaving?: Leaving | undefined;
-  readonly facts: TargetFacts;
-  /** How long each part took, in order. */
-  readonly phases: readonly Phase[];
-}
-
-/** A reply without the headers that say what it cost. */
-type Bare = Pick<Reply, 'status' | 'headers' | 'outcome' | 'problem' | 'leaving' | keyof Content>;
 
 interface Billed {
   readonly credits: number;
@@ -114,7 +82,7 @@ export function answerCall(call: Call, services: CallServices): Promise<Reply> {
 
 async function answerOwned(call: Call, owner: CallOwner, services: CallServices): Promise<Reply> {
   const known: Known = { facts: {}, phases: [] };
-  let result: Bare & Partial<Billed>;
+  let result: BareReply & Partial<Billed>;
   try {
     result = await perform(call, owner, known, services);
   } catch (error) {
@@ -135,7 +103,12 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   }
 }
 
-async function perform(call: Call, owner: CallOwner, known: Known, services: CallServices): Promise<Bare & Billed> {
+async function perform(
+  call: Call,
+  owner: CallOwner,
+  known: Known,
+  services: CallServices,
+): Promise<BareReply & Billed> {
   const { endpoint } = call;
   const begun = performance.now();
   const { parameters, reservation } = await admit(call, known, services);
@@ -301,53 +274,9 @@ async function granted(
   }
 }
 
-/** The reply to anything that was thrown during the call. */
-export function errorReply(
-  error: unknown,
-  requestId: string,
-  { onUnexpected }: Pick<CallServices, 'onUnexpected'>,
-): Bare {
-  if (error instanceof Refusal) return refusalReply(error);
-  if (error instanceof RequestCanceled) {
-    return refusalReply(isHangUp(error) ? canceledByCaller() : shuttingDown());
-  }
-  if (error instanceof QueueFull) return refusalReply(busy('too many pages are waiting', error.seconds));
-  if (isAway(error)) return refusalReply(storeUnavailable());
-  if (isGone(error)) return refusalReply(accountGone());
-  if (error instanceof DeadlineExceeded) {
-    // The page itself was in time: its own timeout would be a FetchFailure.
-    const message = `The page was retrieved, but making the answer from it took more than ${error.milliseconds} ms.`;
-    return problemReply(504, 'timeout', message);
-  }
-  onUnexpected(error, requestId);
-  const message = `An unexpected error occurred. The operator can find it in the log under ${requestId}.`;
-  return problemReply(500, 'internal_error', message);
-}
-
-const isHangUp = (error: unknown) => error instanceof RequestCanceled && error.why === 'hang-up';
-
-/** The account was deleted while its request ran. */
-const isGone = (error: unknown) => error instanceof AccountError && error.code === 'unknown_account';
-
-/** The database cannot be reached, or this node was cut off from it for so long that its reservations were released. */
-function isAway(error: unknown): boolean {
-  return error instanceof AccountError && (error.code === 'store_unavailable' || error.code === 'reservation_lost');
-}
-
-function refusalReply({ status, headers, outcome, message }: Refusal): Bare {
-  return { ...errorContent({ message }), status, headers, outcome, problem: { message } };
-}
-
-function problemReply(status: number, code: 'timeout' | 'internal_error', message: string): Bare {
-  const content = errorContent({ message, error_code: code });
-  return { ...content, status, headers: {}, outcome: code, problem: { message } };
-}
-
-export const errorContent = (body: ErrorBody): Content => json(body);
-
 async function headersOf(
   account: Account,
-  { credits = 0, balance, leaving }: Partial<Billed> & Pick<Bare, 'leaving'>,
+  { credits = 0, balance, leaving }: Partial<Billed> & Pick<BareReply, 'leaving'>,
   { accounts }: CallServices,
 ): Promise<Record<string, string>> {
   const left = balance ?? (await balanceOf(account, accounts));

@@ -2,8 +2,8 @@
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorContent } from './call.ts';
 import { Refusal, requestTooLong, wrongMethod } from './refusal.ts';
+import { errorContent } from './reply.ts';
 import { newRequestId } from './request-id.ts';
 
 const REFUSALS: Readonly<Record<string, (error: Error) => Refusal>> = {

@@ -3,11 +3,12 @@
  * The key is checked in this one place.
  */
 import { AccountJobs, type AccountJobsParts, describeJob, readJobText } from './account-jobs.ts';
-import { type CallServices, errorReply } from './call.ts';
+import type { CallServices } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
 import type { Content } from './endpoint.ts';
 import { JOBS_SCOPE } from './key-scopes.ts';
 import type { Leaving } from './leaving.ts';
+import { errorReply } from './reply.ts';
 import type { StoredResults } from './stored-results.ts';
 
 /** What is asked for; a number that is absent has its default. */

@@ -1,7 +1,7 @@
 /** Sends the answers of the API: compressed if the caller wants it, and a large one no faster than it is read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressed } from '../compression/compress-body.ts';
-import type { Reply } from './call.ts';
+import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
 
 export type BareAnswer = Pick<Reply, 'status' | 'headers' | 'contentType' | 'body' | 'bytes' | 'leaving'>;

@@ -1,10 +1,11 @@
 /** `DELETE /sessions/<name>`: ends a session of the caller's account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallServices, errorReply } from './call.ts';
+import type { CallServices } from './call.ts';
 import { authenticate, readCredential } from './credential.ts';
 import { isName } from './parameters.ts';
 import type { Query } from './query.ts';
 import { badRequest, noSuchSession, onlyDelete } from './refusal.ts';
+import { errorReply } from './reply.ts';
 import type { Face } from './server.ts';
 
 export function sessionRoute(services: Pick<CallServices, 'accounts' | 'sessions' | 'onUnexpected'>): Face {

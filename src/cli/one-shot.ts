@@ -2,11 +2,12 @@
  * One call of an endpoint without a server and without accounts: the same checks and the same work, but nothing is
  * billed.
  */
-import { errorReply } from '../api/call.ts';
+
 import { type Content, type Endpoint, isPicture, type Job, json, textOf } from '../api/endpoint.ts';
 import { type ErrorBody, failureBody, statusOfFailure } from '../api/error-body.ts';
 import type { Query } from '../api/query.ts';
 import { readParameters } from '../api/read-parameters.ts';
+import { errorReply } from '../api/reply.ts';
 import { Deadline } from '../deadline.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { freeJob } from '../wiring/free-job.ts';
