@@ -69,7 +69,7 @@ export interface TargetFacts {
   usage?: Usage;
 }
 
-export function tellPage(
+export function recordPage(
   facts: TargetFacts,
   { exit, status, finalUrl, note }: Pick<Page, 'exit' | 'status' | 'finalUrl' | 'note'>,
 ): void {
@@ -79,7 +79,7 @@ export function tellPage(
   facts.note = note;
 }
 
-export function tellFailure(facts: TargetFacts, { exit, failure }: WalkFailure): void {
+export function recordFailure(facts: TargetFacts, { exit, failure }: WalkFailure): void {
   facts.exit = exit;
   facts.status = failure.target?.statusCode;
   facts.url = failure.finalUrl;

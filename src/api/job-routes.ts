@@ -2,22 +2,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestCanceled } from '../deadline.ts';
 import { readCredential } from './credential.ts';
-import type { JobDesk, JobOrder } from './job-desk.ts';
+import type { JobCommand, JobHandler } from './job-handler.ts';
 import type { Query } from './query.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { sendBare } from './send-bare.ts';
-import type { Face } from './server.ts';
+import type { AddRoutes } from './server.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const RESULTS_AT_ONCE = 100;
 const MAX_RESULTS = 1_000;
 const OWN_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
 
-export function jobRoutes(desk: JobDesk): Face {
+export function jobRoutes(handleJob: JobHandler): AddRoutes {
   const answering =
-    (orderOf: (request: FastifyRequest) => JobOrder) => async (request: FastifyRequest, reply: FastifyReply) => {
+    (commandOf: (request: FastifyRequest) => JobCommand) => async (request: FastifyRequest, reply: FastifyReply) => {
       const credential = () => readCredential(request.query as Query, request.headers);
-      const answer = await desk(orderOf(request), credential, request.id);
+      const answer = await handleJob(commandOf(request), credential, request.id);
       return sendBare(request, reply, { ...answer, bytes: Buffer.byteLength(answer.body) }, OWN_HEADERS);
     };
 

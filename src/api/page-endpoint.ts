@@ -10,9 +10,9 @@ import {
   type EndpointTag,
   type Job,
   type Outcome,
+  recordFailure,
+  recordPage,
   type ToolWords,
-  tellFailure,
-  tellPage,
 } from './endpoint.ts';
 import type { EndpointExample } from './example.ts';
 import { nextStep } from './next-step.ts';
@@ -86,7 +86,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     facts.fetchMilliseconds = performance.now() - started;
     if (!('page' in result)) {
       const { failure, exit } = result;
-      tellFailure(facts, result);
+      recordFailure(facts, result);
       const { url, js, timeout, country } = parameters;
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
@@ -97,7 +97,7 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
     }
     const { page, tiersTried } = result;
-    tellPage(facts, page);
+    recordPage(facts, page);
     job.onPage?.(page);
     const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
     deadline.beginAnswer(allowance + (definition.extraTime?.(services) ?? 0));

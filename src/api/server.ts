@@ -50,11 +50,11 @@ export interface ApiServer {
 }
 
 /** Adds the routes of another interface of the service. */
-export type Face = (app: FastifyInstance) => void;
+export type AddRoutes = (app: FastifyInstance) => void;
 
 export interface ServerServices extends DescriptionParts {
   readonly caller: ApiCaller;
-  readonly faces: readonly Face[];
+  readonly otherRoutes: readonly AddRoutes[];
   readonly log: Logger;
   /** Addresses and ranges of reverse proxies, whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
@@ -120,7 +120,7 @@ export function createApiServer(services: ServerServices): ApiServer {
   app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
   app.get('/readyz', serveReadiness);
   descriptionRoutes(app, services);
-  for (const addRoutes of services.faces) addRoutes(app);
+  for (const addRoutes of services.otherRoutes) addRoutes(app);
   const whyNot = (request: FastifyRequest) =>
     app.hasRoute({ method: 'GET', url: pathOf(request) }) ? wrongMethod(request.method) : unknownPath(pathOf(request));
   app.setNotFoundHandler((request, reply) => {

@@ -6,9 +6,9 @@ import { isName } from './parameters.ts';
 import type { Query } from './query.ts';
 import { badRequest, noSuchSession, onlyDelete } from './refusal.ts';
 import { errorReply } from './reply.ts';
-import type { Face } from './server.ts';
+import type { AddRoutes } from './server.ts';
 
-export function sessionRoute(services: Pick<CallServices, 'accounts' | 'sessions' | 'onUnexpected'>): Face {
+export function sessionRoute(services: Pick<CallServices, 'accounts' | 'sessions' | 'onUnexpected'>): AddRoutes {
   const end = async (request: FastifyRequest): Promise<void> => {
     const { accounts, sessions } = services;
     const account = await authenticate(readCredential(request.query as Query, request.headers), 'account', accounts);

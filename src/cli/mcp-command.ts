@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../api/endpoints/all.ts';
 import { Query } from '../api/query.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import type { ToolParts } from '../mcp/create-server.ts';
-import type { EndpointAnswer, EndpointCaller, JobOrder } from '../mcp/endpoint-caller.ts';
+import type { EndpointAnswer, EndpointCaller, JobCommand } from '../mcp/endpoint-caller.ts';
 import { serveOverStdio } from '../mcp/stdio.ts';
 import { PRODUCT_VERSION } from '../shell/product-version.ts';
 import { UsageError } from '../shell/run-process.ts';
@@ -107,7 +107,7 @@ function remoteCaller(base: URL, prices: Prices): EndpointCaller {
   }
 }
 
-function jobRequestOf(order: JobOrder): { readonly path: string; readonly method: string; readonly body?: string } {
+function jobRequestOf(order: JobCommand): { readonly path: string; readonly method: string; readonly body?: string } {
   if (order.does === 'create') return { path: 'jobs', method: 'POST', body: order.text };
   if (order.does === 'list') return { path: 'jobs', method: 'GET' };
   const path = `jobs/${encodeURIComponent(order.id)}`;

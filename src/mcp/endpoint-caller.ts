@@ -65,7 +65,7 @@ export interface EndpointCaller {
 export type WhenLeft = (listener: () => void) => void;
 
 /** Requests to `/jobs` of a service that runs them. */
-export type JobOrder =
+export type JobCommand =
   /** The JSON body of the request. */
   | { readonly does: 'create'; readonly text: string }
   | { readonly does: 'list' }
@@ -75,5 +75,10 @@ export type JobOrder =
 export interface JobCaller {
   /** The endpoints that can be used in jobs. */
   readonly endpoints: readonly string[];
-  call(order: JobOrder, apiKey: string | undefined, signal: AbortSignal, whenLeft?: WhenLeft): Promise<EndpointAnswer>;
+  call(
+    command: JobCommand,
+    apiKey: string | undefined,
+    signal: AbortSignal,
+    whenLeft?: WhenLeft,
+  ): Promise<EndpointAnswer>;
 }

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { createApiCaller } from '../api/api-caller.ts';
 import { keyProblem } from '../api/credential.ts';
-import { jobDesk } from '../api/job-desk.ts';
+import { createJobHandler } from '../api/job-handler.ts';
 import { jobRoutes } from '../api/job-routes.ts';
 import { KEY_SCOPES } from '../api/key-scopes.ts';
 import { logCalls } from '../api/log-calls.ts';
@@ -112,7 +112,7 @@ export async function startService(
     return opened;
   };
   const results = new StoredResults({ openJobs, pageWork: fetching.pageWork, unread });
-  const desk = jobDesk({ openJobs, caller, accounts, results, onUnexpected });
+  const handleJob = createJobHandler({ openJobs, caller, accounts, results, onUnexpected });
   const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
   const dashboard = dashboardRoutes({
     accounts,
@@ -135,7 +135,7 @@ export async function startService(
     secureCookies: 'auto',
     log,
   });
-  const toolCaller = toolEndpoints(caller, config.prices, desk);
+  const toolCaller = toolEndpoints(caller, config.prices, handleJob);
   const tools = mcpRoutes({
     caller: toolCaller,
     version: PRODUCT_VERSION,
@@ -146,11 +146,11 @@ export async function startService(
   const server = started.adopt(
     createApiServer({
       caller,
-      faces: [
+      otherRoutes: [
         dashboard,
         tools,
         metricsRoute(metrics, config.metricsToken),
-        jobRoutes(desk),
+        jobRoutes(handleJob),
         sessionRoute({ accounts, sessions: fetching.sessions, onUnexpected }),
       ],
       prices: config.prices,

@@ -5,11 +5,11 @@ import type { ApiCaller } from '../api/api-caller.ts';
 import type { Credential } from '../api/credential.ts';
 import { isPicture, textOf } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints/all.ts';
-import type { JobDesk, JobOrder } from '../api/job-desk.ts';
+import type { JobCommand, JobHandler } from '../api/job-handler.ts';
 import { Query } from '../api/query.ts';
 import { missingKey } from '../api/refusal.ts';
 import { newRequestId } from '../api/request-id.ts';
-import type { EndpointAnswer, EndpointCaller, JobOrder as ToolOrder } from '../mcp/endpoint-caller.ts';
+import type { EndpointAnswer, EndpointCaller, JobCommand as ToolCommand } from '../mcp/endpoint-caller.ts';
 import { makeJobTools } from '../mcp/job-tools.ts';
 import { makeTools } from '../mcp/tools.ts';
 import { cancelWith } from './cancel-with.ts';
@@ -25,14 +25,18 @@ export function toolWords({
   return tools.map(({ definition: { name, title } }) => ({ name, title }));
 }
 
-export function toolEndpoints(caller: ApiCaller, prices: Prices, desk: JobDesk): EndpointCaller {
+export function toolEndpoints(caller: ApiCaller, prices: Prices, handleJob: JobHandler): EndpointCaller {
   return {
     endpoints: [...describedEndpoints(ENDPOINTS), DESCRIBED_ACCOUNT],
     prices,
     jobs: {
       endpoints: JOB_ENDPOINTS,
-      async call(order, apiKey, _signal, whenLeft = (left) => left()) {
-        const { leaving, body, ...answer } = await desk(deskOrder(order), () => credentialOf(apiKey), newRequestId());
+      async call(command, apiKey, _signal, whenLeft = (left) => left()) {
+        const { leaving, body, ...answer } = await handleJob(
+          jobCommandOf(command),
+          () => credentialOf(apiKey),
+          newRequestId(),
+        );
         if (leaving) whenLeft(leaving.end);
         return body.length > MAX_TEXT_BYTES ? tooLong(body.length, answer) : { ...answer, body: textOf(body) };
       },
@@ -69,9 +73,9 @@ function credentialOf(apiKey: string | undefined): Credential {
   return { key: apiKey };
 }
 
-function deskOrder(order: ToolOrder): JobOrder {
-  if (order.does === 'create') return { does: 'create', text: async () => order.text };
-  if (order.does !== 'results') return order;
-  const { id, cursor, limit } = order;
+function jobCommandOf(command: ToolCommand): JobCommand {
+  if (command.does === 'create') return { does: 'create', text: async () => command.text };
+  if (command.does !== 'results') return command;
+  const { id, cursor, limit } = command;
   return { does: 'results', id, window: () => ({ cursor, limit }) };
 }

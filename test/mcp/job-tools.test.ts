@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { DEFAULT_PRICES } from '../../src/accounts/pricing.ts';
 import { JOB_ENDPOINTS } from '../../src/api/account-jobs.ts';
 import { jobRequest } from '../../src/jobs/job-request.ts';
-import type { EndpointAnswer, JobOrder } from '../../src/mcp/endpoint-caller.ts';
+import type { EndpointAnswer, JobCommand } from '../../src/mcp/endpoint-caller.ts';
 import { showResults } from '../../src/mcp/job-results.ts';
 import { makeJobTools } from '../../src/mcp/job-tools.ts';
 import { makeTools } from '../../src/mcp/tools.ts';
@@ -14,11 +14,11 @@ import { ANY_CHARACTER } from '../support/any-character.ts';
 import { tries } from '../support/thorough.ts';
 import { ENDPOINTS, json, text } from './test-caller.ts';
 
-type Answer = (order: JobOrder) => EndpointAnswer;
+type Answer = (order: JobCommand) => EndpointAnswer;
 
 function toolsWith(answer: Answer) {
-  const orders: JobOrder[] = [];
-  const call = async (order: JobOrder) => {
+  const orders: JobCommand[] = [];
+  const call = async (order: JobCommand) => {
     orders.push(order);
     return answer(order);
   };
@@ -93,7 +93,7 @@ describe('the tools for jobs', () => {
 });
 
 describe('a job that a model starts', () => {
-  const asked = (orders: readonly JobOrder[]) => {
+  const asked = (orders: readonly JobCommand[]) => {
     const [order] = orders;
     assert.ok(order?.does === 'create');
     return jobRequest.parse(JSON.parse(order.text));

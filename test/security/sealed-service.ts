@@ -129,7 +129,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
   const server = started.adopt(
     createApiServer({
       caller,
-      faces: [],
+      otherRoutes: [],
       tools: [],
       prices: DEFAULT_PRICES,
       trustedProxies: [],

@@ -18,9 +18,9 @@ import {
   type Endpoint,
   json,
   type Outcome,
+  recordFailure,
+  recordPage,
   type TargetFacts,
-  tellFailure,
-  tellPage,
   withoutTimeoutAdvice,
 } from '../endpoint.ts';
 import { countryParameter } from '../page-parameters.ts';
@@ -99,7 +99,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
       work('readSiteSupplement', [address, name, answer, known], signal).catch(nothingWhereBusy);
     let data = await fetchSupplements(found, readMore, parts);
     facts.fetchMilliseconds = performance.now() - started;
-    tellPage(facts, found.from);
+    recordPage(facts, found.from);
     facts.parseStatus = found.status;
     if (transcript && kind.type === 'video' && found.status === 'ok' && data) {
       const told = await transcriptOf(page, data, language, parts, work);
@@ -151,6 +151,6 @@ async function transcriptOf(
 }
 
 function failed({ failed, js }: SiteFailure, facts: TargetFacts): Outcome {
-  tellFailure(facts, failed);
+  recordFailure(facts, failed);
   return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
 }

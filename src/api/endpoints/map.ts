@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
 import { parseTargetUrl } from '../../fetching/target-url.ts';
 import { mapSite } from '../../site-map/map-site.ts';
-import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { type Endpoint, json, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
 import { DEMO_URL } from '../example.ts';
 import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
 import { mapResult } from '../results.ts';
@@ -85,10 +85,10 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     );
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in found) {
-      tellFailure(facts, found.failed);
+      recordFailure(facts, found.failed);
       return { failed: withoutTimeoutAdvice(found.failed, TIMEOUT), js: false, nextStep: undefined, credits: 0 };
     }
-    if (found.page) tellPage(facts, found.page);
+    if (found.page) recordPage(facts, found.page);
     if (!found.isComplete) facts.note = 'incomplete';
     return { content: json({ links: found.links }), credits: price({ tariff: 'map' }, services.prices) };
   },

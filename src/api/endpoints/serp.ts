@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
 import { ENGINE_NAMES, searchEngine } from '../../serp/engines.ts';
 import { search } from '../../serp/search.ts';
-import { type Endpoint, json, tellFailure, tellPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { type Endpoint, json, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
 import { DEMO_URL } from '../example.ts';
 import { choiceParameter, integerParameter, requiredText } from '../parameters.ts';
 import { isPlayedSearch, playedRequest } from '../played-pages.ts';
@@ -97,10 +97,10 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in outcome) {
       const { failed, js } = outcome;
-      tellFailure(facts, failed);
+      recordFailure(facts, failed);
       return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
     }
-    tellPage(facts, outcome.page);
+    recordPage(facts, outcome.page);
     return { content: json(outcome.result), credits: price({ tariff: 'serp' }, services.prices) };
   },
 };

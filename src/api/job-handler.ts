@@ -11,8 +11,8 @@ import type { Leaving } from './leaving.ts';
 import { errorReply } from './reply.ts';
 import type { StoredResults } from './stored-results.ts';
 
-/** What is asked for; a number that is absent has its default. */
-export type JobOrder =
+/** What a caller wants done; a number that is absent has its default. */
+export type JobCommand =
   | { readonly does: 'create'; readonly text: () => Promise<string> }
   | { readonly does: 'list' }
   | { readonly does: 'read' | 'cancel'; readonly id: string }
@@ -32,24 +32,24 @@ export interface JobAnswer {
   readonly leaving?: Leaving;
 }
 
-export interface JobDeskParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {
+export interface JobHandlerParts extends AccountJobsParts, Pick<CallServices, 'accounts' | 'onUnexpected'> {
   readonly results: Pick<StoredResults, 'lines'>;
 }
 
 /** Never throws: a problem is an answer too. */
-export type JobDesk = (order: JobOrder, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
+export type JobHandler = (command: JobCommand, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_LINES = 'application/x-ndjson; charset=utf-8';
 
-export function jobDesk({ openJobs, caller, accounts, results, onUnexpected }: JobDeskParts): JobDesk {
+export function createJobHandler({ openJobs, caller, accounts, results, onUnexpected }: JobHandlerParts): JobHandler {
   const jobs = new AccountJobs({ openJobs, caller });
-  return async (order, credential, requestId) => {
+  return async (command, credential, requestId) => {
     try {
       const account = await authenticate(credential(), JOBS_SCOPE, accounts);
-      switch (order.does) {
+      switch (command.does) {
         case 'create': {
-          const job = await jobs.create(account, readJobText(await order.text()));
+          const job = await jobs.create(account, readJobText(await command.text()));
           const { webhookSecret } = job.plan;
           const secret = webhookSecret === undefined ? {} : { webhook_secret: webhookSecret };
           return json({ ...describeJob(job), ...secret }, 202, { Location: `/jobs/${job.id}` });
@@ -57,12 +57,12 @@ export function jobDesk({ openJobs, caller, accounts, results, onUnexpected }: J
         case 'list':
           return json({ jobs: (await jobs.list(account)).map(describeJob) });
         case 'read':
-          return json(describeJob(await jobs.find(account, order.id)));
+          return json(describeJob(await jobs.find(account, command.id)));
         case 'cancel':
-          return json(describeJob(await jobs.cancel(account, order.id)));
+          return json(describeJob(await jobs.cancel(account, command.id)));
         case 'results': {
-          const { id } = await jobs.find(account, order.id);
-          const { cursor, limit } = order.window();
+          const { id } = await jobs.find(account, command.id);
+          const { cursor, limit } = command.window();
           const { body, leaving, cursor: last } = await results.lines(account, id, cursor, limit);
           const headers = { 'Service-Next-Cursor': String(last) };
           return { status: 200, contentType: JSON_LINES, headers, body, leaving };
