@@ -1,38 +1,38 @@
 /**
- * Notices when a browser of this machine is at work and no longer answers: all its pages share one process, and a page
- * can keep that busy with messages, requests or frames. A browser that is only short of processor time is not taken for
- * one. Knows nothing of pages but whether there are any.
+ * Detects a browser of this machine that is busy and no longer responds. All pages of a browser share its main process,
+ * and one page can keep that process busy with messages, requests or frames. A browser that gets too little processor
+ * time to respond does not count as stuck. Knows only whether there are pages, and nothing else about them.
  */
 import { inBackground } from '../../../stray-errors.ts';
 import { processTicks } from '../memory/process-memory.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 
-/** Milliseconds between two questions. */
-const PAUSE = 250;
-/** Milliseconds without an answer after which it is stuck, if it has used so much processor time meanwhile. */
-const SILENCE = 1_500;
-/** In ticks of the kernel, of which a second has a hundred. A question is answered within milliseconds of it. */
-const WORK = 75;
-/** Likewise, after which it is slow, if it has not answered by the next look. */
-const SLOW_WORK = 10;
+/** Milliseconds between two checks. */
+const CHECK_INTERVAL = 250;
+/** A browser is stuck after this many milliseconds without an answer, if it has used `STUCK_TICKS` meanwhile. */
+const STUCK_AFTER = 1_500;
+/** Processor time in ticks of the kernel, a hundred per second. Answering a probe takes less than one. */
+const STUCK_TICKS = 75;
+/** A browser is slow if it has used this much and has not answered by the next check. */
+const SLOW_TICKS = 10;
 
-interface Question {
+interface Probe {
   at: number;
   ticks: number;
-  /** Whether something was done about it. */
+  /** Whether `onSlow` has already done something about this delay. */
   isHelped: boolean;
 }
 
 export class BrowserPulse {
   readonly #client: ProtocolClient;
-  /** Its main process. */
+  /** The browser's main process. */
   readonly pid: number;
   #pages = 0;
-  #question: Question | undefined;
+  #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Called with each look. */
+  /** Called at each check. */
   onLook = () => {};
-  /** Called when it is at work and slow to answer: whether something was done about it, which it then gets time for. */
+  /** Called when the browser is busy and slow to answer. Returns whether it did something that needs time to help. */
   onSlow = () => false;
   #tellStuck = () => {};
   readonly stuck = new Promise<void>((resolve) => {
@@ -47,37 +47,37 @@ export class BrowserPulse {
   /** A page is being loaded. */
   begin(): void {
     this.#pages += 1;
-    this.#timer ??= setInterval(() => this.#look(), PAUSE).unref();
+    this.#timer ??= setInterval(() => this.#check(), CHECK_INTERVAL).unref();
   }
 
   end(): void {
     this.#pages -= 1;
-    if (this.#pages === 0) this.#rest();
+    if (this.#pages === 0) this.#stopChecking();
   }
 
-  #rest(): void {
+  #stopChecking(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#question = undefined;
+    this.#probe = undefined;
   }
 
-  #look(): void {
+  #check(): void {
     this.onLook();
-    if (this.#client.isGone) this.#rest();
-    else if (!this.#question) this.#ask();
-    else if (this.#isLate(this.#question)) {
-      this.#rest();
+    if (this.#client.isGone) this.#stopChecking();
+    else if (!this.#probe) this.#sendProbe();
+    else if (this.#isLate(this.#probe)) {
+      this.#stopChecking();
       this.#tellStuck();
-    } else this.#noticeSlow(this.#question);
+    } else this.#noticeSlow(this.#probe);
   }
 
-  #isLate({ at, ticks }: Question): boolean {
-    return performance.now() - at >= SILENCE && processTicks(this.pid) - ticks >= WORK;
+  #isLate({ at, ticks }: Probe): boolean {
+    return performance.now() - at >= STUCK_AFTER && processTicks(this.pid) - ticks >= STUCK_TICKS;
   }
 
-  #noticeSlow(question: Question): void {
-    const isHelped = processTicks(this.pid) - question.ticks >= SLOW_WORK && this.onSlow();
-    if (isHelped && !question.isHelped) Object.assign(question, this.#now(), { isHelped });
+  #noticeSlow(probe: Probe): void {
+    const isHelped = processTicks(this.pid) - probe.ticks >= SLOW_TICKS && this.onSlow();
+    if (isHelped && !probe.isHelped) Object.assign(probe, this.#now(), { isHelped });
   }
 
   #now() {
@@ -85,20 +85,20 @@ export class BrowserPulse {
   }
 
   /**
-   * Resolves when it has answered, or is gone. The answer comes through both of its threads that all pages
-   * need: its main one and that of the network.
+   * Resolves when the browser has answered, or is gone. The command is answered by way of both threads that all pages
+   * need: the main thread and the network thread.
    */
   answered(): Promise<void> {
     const over = () => {};
     return this.#client.browser.send('Storage.getCookies').then(over, over);
   }
 
-  #ask(): void {
-    const question = { ...this.#now(), isHelped: false };
-    this.#question = question;
+  #sendProbe(): void {
+    const probe = { ...this.#now(), isHelped: false };
+    this.#probe = probe;
     inBackground(
       this.answered().then(() => {
-        if (this.#question === question) this.#question = undefined;
+        if (this.#probe === probe) this.#probe = undefined;
       }),
       'asking whether a browser answers',
     );
