@@ -260,6 +260,9 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
       if (localName === 'template' && found.hasAttribute('shadowrootmode'))
         changes.push(() => found.removeAttribute('shadowrootmode'));
       if (SILENT.test(localName)) continue;
+      const parent = found.parentElement;
+      // A slot cannot be marked: what fills it has its place in another tree.
+      if (localName === 'slot' && parent && skips(parent)) changes.push(() => parent.setAttribute(mark, ''));
       const value = localName === 'slot' ? undefined : markFor(found);
       if (value !== undefined) {
         changes.push(() => found.setAttribute(mark, value));
