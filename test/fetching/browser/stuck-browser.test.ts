@@ -65,22 +65,27 @@ describe('a page that is held while its browser is slow', LINUX, () => {
     const page = { pid: Number(printed) };
     let floods = 0;
     let answers = 0;
+    let isGone = false;
+    const signal = (name: NodeJS.Signals) => isGone || process.kill(group, name);
     const brake = new FloodBrake<typeof page>({
       group,
       answered: async () => {
         answers += 1;
         if (!sendsMuch || answers === 1) return;
-        process.kill(group, 'SIGCONT');
+        signal('SIGCONT');
         await sleep(20);
-        process.kill(group, 'SIGSTOP');
+        signal('SIGSTOP');
       },
-      isGone: () => false,
+      isGone: () => isGone,
       onFlood: () => {
         floods += 1;
       },
     });
     brake.hold(page);
-    const end = () => process.kill(-group, 'SIGKILL');
+    const end = () => {
+      isGone = true;
+      process.kill(-group, 'SIGKILL');
+    };
     return { page, brake, floods: () => floods, [Symbol.dispose]: end };
   };
 

@@ -7,8 +7,10 @@
  */
 
 /* c8 ignore start: runs in the browser */
-/** Resolves with false if anything is, or may be, pending. */
-export async function isIdle(): Promise<boolean> {
+/** `busy`: something is pending now, and it is worth asking again. `unknown`: what is pending cannot be known. */
+export type Idleness = 'idle' | 'busy' | 'unknown';
+
+export async function readIdleness(): Promise<Idleness> {
   const FRAME_TIMEOUT = 500;
   const key = 'ownTimers';
   const numberOfTimer = (run: () => void, milliseconds: number) => {
@@ -29,11 +31,11 @@ export async function isIdle(): Promise<boolean> {
   const elements = document.getElementsByTagName('*');
   const before = elements.length;
   // When a timer has run cannot be known.
-  if (numberOfTimer(() => {}, 0) > 0) return false;
-  if (document.fonts.status === 'loading' || document.getAnimations().some(isMoving)) return false;
-  if (document.querySelector('video,audio,animate,animateTransform,animateMotion,set')) return false;
+  if (numberOfTimer(() => {}, 0) > 0) return 'unknown';
+  if (document.querySelector('video,audio,animate,animateTransform,animateMotion,set')) return 'unknown';
+  if (document.fonts.status === 'loading' || document.getAnimations().some(isMoving)) return 'busy';
   const frames = await quiet((run) => requestAnimationFrame(run));
   const idle = frames && (await quiet((run) => requestIdleCallback(run)));
-  return idle && elements.length === before && numberOfTimer(() => {}, 0) === 0;
+  return idle && elements.length === before && numberOfTimer(() => {}, 0) === 0 ? 'idle' : 'busy';
 }
 /* c8 ignore stop */

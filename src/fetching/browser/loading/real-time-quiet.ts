@@ -4,7 +4,7 @@
  * any other.
  */
 import { callText, isStill } from '../in-page/in-page.ts';
-import { isIdle } from '../in-page/in-page-idle.ts';
+import { type Idleness, readIdleness } from '../in-page/in-page-idle.ts';
 import { evaluateIsolated } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
@@ -14,6 +14,10 @@ import { scrollThrough } from './scroll-through.ts';
 
 /** The share of its time after which a page is scrolled through, whatever else it is doing. */
 const SCROLLED_BY = 1 / 4;
+/** The share of its time in which it is asked again whether anything is pending: a busy machine draws late. */
+const ASKED_FOR = 1 / 4;
+/** Milliseconds before it is asked again, at first; then twice as long each time. */
+const FIRST_PAUSE = 100;
 
 interface WatchedPage extends PageWithFrames {
   readonly requests: RequestsInFlight;
@@ -44,7 +48,13 @@ export async function untilSilent(
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
   if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);
-  if (!isOver() && !isLeft() && (await canOnlyStay())) return;
+  const askedUntil = performance.now() + milliseconds * ASKED_FOR;
+  for (let pause = FIRST_PAUSE; !isOver() && !isLeft(); pause *= 2) {
+    const idleness = await idlenessNow();
+    if (idleness === 'idle') return;
+    if (idleness === 'unknown' || performance.now() + pause > askedUntil) break;
+    await wait(new Promise(() => {}), performance.now() + pause);
+  }
   if (loading.fits) {
     // It may grow.
     const lookAt = (performance.now() + endsAt) / 2;
@@ -54,12 +64,13 @@ export async function untilSilent(
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
 
   /** Whether nothing can change the page any more. What happens in frames cannot be known. */
-  async function canOnlyStay(): Promise<boolean> {
-    if (page.frames.any || requests.count > 0 || loading.refreshesAt(milliseconds) <= endsAt) return false;
+  async function idlenessNow(): Promise<Idleness> {
+    if (page.frames.any || loading.refreshesAt(milliseconds) <= endsAt) return 'unknown';
     const { begun } = requests;
-    if (await within<boolean>(page.received.nameSlowThings(), endsAt, () => true, enough)) return false;
-    const idle = evaluateIsolated<boolean>(session, frameId, callText(isIdle));
-    if (!(await within<boolean>(idle, endsAt, () => false, enough))) return false;
-    return requests.count === 0 && requests.begun === begun && !page.frames.any && !isLeft();
+    if (await within<boolean>(page.received.nameSlowThings(), endsAt, () => true, enough)) return 'unknown';
+    const read = evaluateIsolated<Idleness>(session, frameId, callText(readIdleness));
+    const idleness = await within<Idleness>(read, endsAt, () => 'unknown', enough);
+    if (page.frames.any || idleness === 'unknown') return 'unknown';
+    return requests.count === 0 && requests.begun === begun && !isLeft() ? idleness : 'busy';
   }
 }
