@@ -20,7 +20,7 @@ const TEST_TIMEOUT_MS = IS_LONG ? 3_600_000 : 600_000;
  * of 2 were busy. More than four would not be faster: a browser uses several processors, and tests that compare pages
  * with those of an unmodified browser need it to be on time.
  */
-const AT_A_TIME = Math.min(4, availableParallelism() + 1);
+const AT_A_TIME = Math.min(4, availableParallelism() + 2);
 
 /** Each of the compiler's checkers goes through what is common to all files by itself: one takes half the processor time of four. */
 const CHECKERS = ['--checkers', '1'];
