@@ -16,9 +16,9 @@ const IS_LONG = process.env.MUDLARK_LONG_TESTS === 'true';
 const TEST_TIMEOUT_MS = IS_LONG ? 3_600_000 : 600_000;
 
 /**
- * Test processes at a time: one more than there are processors, because tests also wait. With as many as processors, 1.7
- * of 2 were busy. More than four would not be faster: a browser uses several processors, and tests that compare pages
- * with those of an unmodified browser need it to be on time.
+ * Test processes at a time: two more than there are processors, because tests also wait. With one more, 8 % of two
+ * processors were idle; with two more, 2 %. More than four would not be faster: a browser uses several processors, and
+ * tests that compare pages with those of an unmodified browser need it to be on time.
  */
 const AT_A_TIME = Math.min(4, availableParallelism() + 2);
 
