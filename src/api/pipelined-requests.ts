@@ -53,10 +53,7 @@ export class RequestTurns {
 
   /** `begin` is called at once if there were few in this turn. */
   take(isFirst: boolean, begin: Begin): void {
-    if (!this.#scheduled) {
-      this.#scheduled = true;
-      setImmediate(this.#nextTurn);
-    }
+    this.#scheduleTurn();
     if (this.#left > 0) {
       this.#left -= 1;
       begin();
@@ -69,11 +66,14 @@ export class RequestTurns {
     for (; this.#left > 0; this.#left -= 1) {
       const begin = this.#first.shift() ?? this.#others.shift();
       if (!begin) return;
-      if (!this.#scheduled) {
-        this.#scheduled = true;
-        setImmediate(this.#nextTurn);
-      }
+      this.#scheduleTurn();
       begin();
     }
   };
+
+  #scheduleTurn(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(this.#nextTurn);
+  }
 }

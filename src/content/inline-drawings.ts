@@ -25,7 +25,7 @@ const HTML_NAMES: ReadonlyMap<string, string> = new Map([
   ['foreignObject', 'div'],
 ]);
 /** The most nodes of a label that may be a copy. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 const KEPT_ATTRIBUTES = new Set(['style', 'class', 'id', UNSEEN]);
 
 /** Nearly no page has any, and searching its text is faster than searching its tree. */
@@ -125,7 +125,7 @@ function blankIn(parent: Element): ChildNode {
 function textIn(element: Element): string {
   let text = '';
   const pending: Node[] = [element];
-  for (let left = MOST_PARTS, node = pending.pop(); node !== undefined; node = pending.pop()) {
+  for (let left = MAX_PARTS, node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (left-- === 0) return '';
     if (isText(node)) text += node.value;
     else if (isElement(node) && !UNDRAWN.has(node.tagName)) pushChildren(node, pending);

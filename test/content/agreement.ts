@@ -18,9 +18,8 @@ export interface PageAnswers {
 
 // Both are parsed with scripting disabled, like a page without JavaScript. Only one of them knows declarative shadow
 // roots, and it drops comments.
-const ASK_BROWSER = `(page, selectors, everyNth) => {
-  const declares = /shadowrootmode/i.test(page);
-  const document = declares ? Document.parseHTMLUnsafe(page) : new DOMParser().parseFromString(page, 'text/html');
+const ASK_BROWSER = `(page, selectors, everyNth, declaresShadowRoots) => {
+  const document = declaresShadowRoots ? Document.parseHTMLUnsafe(page) : new DOMParser().parseFromString(page, 'text/html');
   const all = [...document.querySelectorAll('*')];
   const place = new Map(all.map((element, index) => [element, index]));
   const find = (selector) => {
@@ -46,7 +45,7 @@ const ASK_VALIDITY = `(selectors) => selectors.map((selector) => {
   }
 })`;
 
-/** Whether the browser parses the page in the way that drops comments. */
+/** Whether the page declares shadow roots, so that the browser parses it in the way that drops comments. */
 export const dropsComments = (page: string): boolean => /shadowrootmode/i.test(page);
 
 export async function askBrowser(
@@ -55,7 +54,7 @@ export async function askBrowser(
   selectors: readonly string[],
   everyNth = 1,
 ): Promise<PageAnswers> {
-  const answers = (await oracle.call(ASK_BROWSER, page, selectors, everyNth)) as PageAnswers;
+  const answers = (await oracle.call(ASK_BROWSER, page, selectors, everyNth, dropsComments(page))) as PageAnswers;
   return { ...answers, found: answers.found.map((found) => found ?? undefined) };
 }
 

@@ -48,13 +48,7 @@ export async function untilSilent(
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
   if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);
-  const askedUntil = performance.now() + milliseconds * ASKED_FOR;
-  for (let pause = FIRST_PAUSE; !isOver() && !isLeft(); pause *= 2) {
-    const idleness = await idlenessNow();
-    if (idleness === 'idle') return;
-    if (idleness === 'unknown' || performance.now() + pause > askedUntil) break;
-    await wait(new Promise(() => {}), performance.now() + pause);
-  }
+  if (await becomesIdle()) return;
   if (loading.fits) {
     // It may grow.
     const lookAt = (performance.now() + endsAt) / 2;
@@ -63,7 +57,19 @@ export async function untilSilent(
   }
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
 
-  /** Whether nothing can change the page any more. What happens in frames cannot be known. */
+  /** Whether nothing can change the page any more, now or soon. */
+  async function becomesIdle(): Promise<boolean> {
+    const askedUntil = performance.now() + milliseconds * ASKED_FOR;
+    for (let pause = FIRST_PAUSE; !isOver() && !isLeft(); pause *= 2) {
+      const idleness = await idlenessNow();
+      if (idleness === 'idle') return true;
+      if (idleness === 'unknown' || performance.now() + pause > askedUntil) return false;
+      await wait(new Promise(() => {}), performance.now() + pause);
+    }
+    return false;
+  }
+
+  /** What happens in frames cannot be known. */
   async function idlenessNow(): Promise<Idleness> {
     if (page.frames.any || loading.refreshesAt(milliseconds) <= endsAt) return 'unknown';
     const { begun } = requests;

@@ -15,8 +15,8 @@ import { within } from '../within.ts';
 import { passThroughDocument, type ScrolledPage } from './scroll-through.ts';
 
 /** The most frames that are scrolled through, and the most that are asked. */
-const MOST_SCROLLED = 8;
-const MOST_ASKED = 60;
+const MAX_SCROLLED = 8;
+const MAX_ASKED = 60;
 
 export interface PageWithFrames extends ScrolledPage {
   readonly frames: AttachedFrames;
@@ -36,10 +36,10 @@ export class FrameScrolling {
   /** Returns whether any was scrolled. Without a clock in the page, nothing is known, and all count. */
   async pass(question: ClockQuestion, endsAt: number, enough: AbortSignal | undefined): Promise<boolean> {
     const { frames, framesMatter, onlyScreen } = this.#page;
-    if (!frames.any || !framesMatter || onlyScreen || frames.ids.size > MOST_ASKED) return false;
+    if (!frames.any || !framesMatter || onlyScreen || frames.ids.size > MAX_ASKED) return false;
     let any = false;
     for (const frameId of frames.ids) {
-      if (this.#scrolled >= MOST_SCROLLED || performance.now() >= endsAt || enough?.aborted) break;
+      if (this.#scrolled >= MAX_SCROLLED || performance.now() >= endsAt || enough?.aborted) break;
       if (this.#done.get(frameId) === frames.documentOf(frameId)) continue;
       any = (await this.#passOne(frameId, question, endsAt, enough)) || any;
     }
