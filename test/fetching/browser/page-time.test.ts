@@ -131,6 +131,13 @@ const PAGES: Readonly<Record<string, string>> = {
     <script>p.addEventListener('animationend', () => show('ended')); ${FALLBACK}</script>`,
   'an animation with a handler': `<style>@keyframes k { to { opacity: .5 } } p { animation: k 400ms }</style>
     <p onanimationend="show('ended')">P</p><script>${FALLBACK}</script>`,
+  'an animation with a handler that is set later': `<style>@keyframes k { to { opacity: .5 } } .on { animation: k 500ms }</style><p id="p">P</p>
+    <script>setTimeout(() => { p.setAttribute('onanimationend', "show('ended')"); p.className = 'on'; }, 400)</script>`,
+  'an animation of an element that replaces another': `<style>@keyframes k { to { opacity: .5 } } b { animation: k 500ms }</style><p id="p"><i>P</i></p>
+    <script>setTimeout(() => { p.innerHTML = '<b onanimationend="show(1)">P</b>'; }, 400)</script>`,
+  'an animation of a page that is written anew': `setTimeout(() => { document.open();
+    document.write('<style>@keyframes k { to { opacity: .5 } } p { animation: k 500ms }</style><output id="out"></output><p onanimationend="out.append(1)">P</p>');
+    document.close(); }, 400)`,
   'an animation with a property': `<style>@keyframes k { to { opacity: .5 } } p { animation: k 400ms }</style><p id="p">P</p>
     <script>p.onanimationend = () => show('ended'); ${FALLBACK}</script>`,
   'iterations of an animation': `<style>@keyframes k { to { opacity: .5 } } p { animation: k 600ms infinite }</style><p id="p">P</p>

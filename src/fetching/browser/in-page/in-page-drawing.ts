@@ -6,6 +6,7 @@
  * sees itself as visible, as always. The function is sent as text: it may use nothing but its argument and what a
  * browser has.
  */
+import type { DocumentSearch } from './in-page-search.ts';
 
 /** Stored in the page's world under the name that is passed in. */
 export interface DrawingNeed {
@@ -19,7 +20,7 @@ export interface DrawingNeed {
 }
 
 /* c8 ignore start: runs in the browser */
-export function noticeDrawingNeed(name: string): void {
+export function noticeDrawingNeed(hasElement: DocumentSearch, name: string): void {
   /**
    * Media and lazy frames, which load when drawn, and SVG in separate files, which delays the load event until then.
    */
@@ -28,7 +29,7 @@ export function noticeDrawingNeed(name: string): void {
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   /** Observed entries that only a drawn page has. */
   const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
-  const { getAnimations, querySelector } = document;
+  const { getAnimations } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
   let needed = false;
@@ -157,11 +158,8 @@ export function noticeDrawingNeed(name: string): void {
     look() {
       if (needed) return;
       if (awaitsAnimations && apply(getAnimations, document, []).length > 0) need();
-      if (apply(querySelector, document, [`${LOADED_WHEN_DRAWN}, ${TOLD_WHEN_DRAWN}`])) need();
-      if (
-        apply(querySelector, document, [awaitsFocus ? '[autofocus]' : '[autofocus][onfocus], [autofocus][onfocusin]'])
-      )
-        need();
+      if (hasElement(`${LOADED_WHEN_DRAWN}, ${TOLD_WHEN_DRAWN}`)) need();
+      if (hasElement(awaitsFocus ? '[autofocus]' : '[autofocus][onfocus], [autofocus][onfocusin]')) need();
     },
   };
   defineProperty(window, name, { value: drawing });

@@ -3,8 +3,9 @@
 /**
  * Knows what in a page may be waiting for scrolling, and in which of its boxes: elements that scroll by themselves.
  * Part of the script that runs in each document before its own. The function is sent as text: it may use nothing but
- * its argument and what a browser has.
+ * its arguments and what a browser has.
  */
+import type { DocumentSearch } from './in-page-search.ts';
 
 /**
  * `heard`: a script listens for the page's scrolling. `seen`: something waits to become visible, such as an observer or
@@ -32,14 +33,14 @@ export interface BoxEvents {
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes {
+export function watchScrollWishes(hasElement: DocumentSearch, { question, answer }: BoxEvents): ScrollWishes {
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
   const HEARING = '[onscroll],[onscrollend]';
   const [MAX_BOXES, MAX_TARGETS, MAX_SIZED] = [8, 1_000, 50];
   const { apply } = Reflect;
   const { addEventListener, CustomEvent: NativeEvent, getComputedStyle: styleOf } = window;
   const { dispatchEvent } = EventTarget.prototype;
-  const { querySelector, querySelectorAll, getAnimations } = document;
+  const { querySelectorAll, getAnimations } = document;
   const { querySelector: queryShadow, querySelectorAll: queryAllShadow } = ShadowRoot.prototype;
   const roots = new Set<ShadowRoot>();
   /** Elements that may wait in a box, and those that are one if they scroll. */
@@ -51,7 +52,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
   let awaits = false;
 
   const has = (selector: string) => {
-    if (apply(querySelector, document, [selector])) return true;
+    if (hasElement(selector)) return true;
     for (const root of roots) if (apply(queryShadow, root, [selector])) return true;
     return false;
   };
@@ -124,7 +125,7 @@ export function watchScrollWishes({ question, answer }: BoxEvents): ScrollWishes
       note(what === 'sight' ? targets : sized, target);
     },
     wish(animationsHeard) {
-      if (hearsPage || apply(querySelector, document, [HEARING])) return 'heard';
+      if (hearsPage || hasElement(HEARING)) return 'heard';
       if (awaits || has(LAZY) || sized.slice(0, MAX_SIZED).some(isSkippedUntilSeen)) return 'seen';
       if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
       return hearsInside ? 'inside' : undefined;

@@ -8,6 +8,7 @@
  */
 
 import type { ScrollWish, ScrollWishes } from './in-page-scroll-wish.ts';
+import type { DocumentSearch } from './in-page-search.ts';
 
 /** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
@@ -36,10 +37,14 @@ interface ChannelEnd {
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchWork(watchScrolling: () => ScrollWishes, name: string): void {
+export function watchWork(
+  hasElement: DocumentSearch,
+  watchScrolling: (hasElement: DocumentSearch) => ScrollWishes,
+  name: string,
+): void {
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
-  const scrolling = watchScrolling();
+  const scrolling = watchScrolling(hasElement);
   /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
   /** How long a smooth scroll takes, in milliseconds. */
@@ -124,7 +129,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
   const { now: nativeNow } = Performance.prototype;
   const { requestAnimationFrame: nativeFrame, setTimeout: nativeTimeout } = window;
   const { addEventListener: nativeListen } = EventTarget.prototype;
-  const { querySelector, getAnimations } = document;
+  const { getAnimations } = document;
   const { getAnimations: getShadowAnimations, querySelector: queryShadow } = ShadowRoot.prototype;
   const globals = window as unknown as Record<string, { readonly prototype: object } | undefined>;
   const counts = new Map<string, number>();
@@ -577,7 +582,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
   };
   /** Searches the document and the known shadow trees. */
   const has = (selector: string) => {
-    if (apply(querySelector, document, [selector])) return true;
+    if (hasElement(selector)) return true;
     for (const root of shadowRoots) if (apply(queryShadow, root, [selector])) return true;
     return false;
   };
@@ -638,7 +643,7 @@ export function watchWork(watchScrolling: () => ScrollWishes, name: string): voi
       return used;
     },
     hearsFrames() {
-      if (hearsFrames || apply(querySelector, document, ['[onmessage]'])) return true;
+      if (hearsFrames || hasElement('[onmessage]')) return true;
       for (const { isHeard } of mayLeadElsewhere) if (isHeard) return true;
       return false;
     },

@@ -4,12 +4,13 @@
  */
 
 import { inBackground } from '../../../stray-errors.ts';
-import { callText, unguessableName } from '../in-page/in-page.ts';
+import { callTextWith, unguessableName } from '../in-page/in-page.ts';
 import { noticeDrawingNeed } from '../in-page/in-page-drawing.ts';
+import { searchDocument } from '../in-page/in-page-search.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
 export const DRAWING_NAME = unguessableName();
-const SOURCE = callText(noticeDrawingNeed, DRAWING_NAME);
+const SOURCE = callTextWith(searchDocument, noticeDrawingNeed, DRAWING_NAME);
 const NEED = `globalThis[${JSON.stringify(DRAWING_NAME)}]?.whenNeeded`;
 
 export class Drawing {

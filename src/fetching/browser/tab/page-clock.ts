@@ -8,6 +8,7 @@ import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock } from '../in-page/in-page-clock.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
+import { searchDocument } from '../in-page/in-page-search.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
 import { watchWork } from '../in-page/in-page-work.ts';
 import type { Session } from '../protocol/protocol-client.ts';
@@ -20,7 +21,8 @@ const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
 const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
 /** The names of the events by which a document is asked for its boxes, and tells them. */
 export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: unguessableName() };
-const WORK = `(${watchWork.toString()})(() => ${callText(watchScrollWishes, BOX_EVENTS)},${JSON.stringify(WORK_NAME)})`;
+const WATCH_SCROLLING = `(hasElement) => (${watchScrollWishes.toString()})(hasElement,${JSON.stringify(BOX_EVENTS)})`;
+const WORK = `(${watchWork.toString()})(${callText(searchDocument)},${WATCH_SCROLLING},${JSON.stringify(WORK_NAME)})`;
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME),
   callText(showTime, NAME),
