@@ -20,7 +20,7 @@ export interface DrawingNeed {
 }
 
 /* c8 ignore start: runs in the browser */
-export function noticeDrawingNeed(hasElement: DocumentSearch, name: string): void {
+export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   /**
    * Media and lazy frames, which load when drawn, and SVG in separate files, which delays the load event until then.
    */
@@ -158,8 +158,8 @@ export function noticeDrawingNeed(hasElement: DocumentSearch, name: string): voi
     look() {
       if (needed) return;
       if (awaitsAnimations && apply(getAnimations, document, []).length > 0) need();
-      if (hasElement(`${LOADED_WHEN_DRAWN}, ${TOLD_WHEN_DRAWN}`)) need();
-      if (hasElement(awaitsFocus ? '[autofocus]' : '[autofocus][onfocus], [autofocus][onfocusin]')) need();
+      if (search.has(`${LOADED_WHEN_DRAWN}, ${TOLD_WHEN_DRAWN}`)) need();
+      if (search.has(awaitsFocus ? '[autofocus]' : '[autofocus][onfocus], [autofocus][onfocusin]')) need();
     },
   };
   defineProperty(window, name, { value: drawing });

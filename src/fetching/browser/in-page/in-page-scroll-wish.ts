@@ -33,7 +33,7 @@ export interface BoxEvents {
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchScrollWishes(hasElement: DocumentSearch, { question, answer }: BoxEvents): ScrollWishes {
+export function watchScrollWishes(search: DocumentSearch, { question, answer }: BoxEvents): ScrollWishes {
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
   const HEARING = '[onscroll],[onscrollend]';
   const [MAX_BOXES, MAX_TARGETS, MAX_SIZED] = [8, 1_000, 50];
@@ -52,7 +52,7 @@ export function watchScrollWishes(hasElement: DocumentSearch, { question, answer
   let awaits = false;
 
   const has = (selector: string) => {
-    if (hasElement(selector)) return true;
+    if (search.has(selector)) return true;
     for (const root of roots) if (apply(queryShadow, root, [selector])) return true;
     return false;
   };
@@ -125,7 +125,7 @@ export function watchScrollWishes(hasElement: DocumentSearch, { question, answer
       note(what === 'sight' ? targets : sized, target);
     },
     wish(animationsHeard) {
-      if (hearsPage || hasElement(HEARING)) return 'heard';
+      if (hearsPage || search.has(HEARING)) return 'heard';
       if (awaits || has(LAZY) || sized.slice(0, MAX_SIZED).some(isSkippedUntilSeen)) return 'seen';
       if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
       return hearsInside ? 'inside' : undefined;

@@ -5,8 +5,12 @@
  * but its argument and what a browser has.
  */
 
-/** Whether the document, without its shadow trees, has an element for the selector. */
-export type DocumentSearch = (selector: string) => boolean;
+export interface DocumentSearch {
+  /** Whether the document, without its shadow trees, has an element for the selector. */
+  has(selector: string): boolean;
+  /** Grows when the document has changed since an element was last looked for. */
+  readonly changes: number;
+}
 
 /* c8 ignore start: runs in the browser */
 export function searchDocument(): DocumentSearch {
@@ -15,22 +19,33 @@ export function searchDocument(): DocumentSearch {
   const { observe, disconnect, takeRecords } = MutationObserver.prototype;
   const known = new Map<string, boolean>();
   let root: Element | null = null;
+  let changes = 0;
   const forget = () => {
     known.clear();
+    changes += 1;
     // The first change is enough: a page that goes on changing is not slowed down.
-    apply(disconnect, changes, []);
+    apply(disconnect, observer, []);
   };
-  const changes = new MutationObserver(forget);
-  return (selector) => {
+  const observer = new MutationObserver(forget);
+  const notice = () => {
     // A document that is opened again has another root.
-    if (root !== document.documentElement || apply(takeRecords, changes, []).length > 0) forget();
-    if (known.size === 0) {
-      root = document.documentElement;
-      apply(observe, changes, [document, { subtree: true, childList: true, attributes: true }]);
-    }
-    const answer = known.get(selector) ?? apply(querySelector, document, [selector]) !== null;
-    known.set(selector, answer);
-    return answer;
+    if (root !== document.documentElement || apply(takeRecords, observer, []).length > 0) forget();
+  };
+  return {
+    has(selector) {
+      notice();
+      if (known.size === 0) {
+        root = document.documentElement;
+        apply(observe, observer, [document, { subtree: true, childList: true, attributes: true }]);
+      }
+      const answer = known.get(selector) ?? apply(querySelector, document, [selector]) !== null;
+      known.set(selector, answer);
+      return answer;
+    },
+    get changes() {
+      notice();
+      return changes;
+    },
   };
 }
 /* c8 ignore stop */

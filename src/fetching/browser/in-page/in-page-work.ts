@@ -38,13 +38,13 @@ interface ChannelEnd {
 
 /* c8 ignore start: runs in the browser */
 export function watchWork(
-  hasElement: DocumentSearch,
-  watchScrolling: (hasElement: DocumentSearch) => ScrollWishes,
+  search: DocumentSearch,
+  watchScrolling: (search: DocumentSearch) => ScrollWishes,
   name: string,
 ): void {
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
-  const scrolling = watchScrolling(hasElement);
+  const scrolling = watchScrolling(search);
   /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
   /** How long a smooth scroll takes, in milliseconds. */
@@ -123,6 +123,8 @@ export function watchWork(
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
   /** Milliseconds between two checks for animations that no script listens for. */
   const ANIMATION_PAUSE = 12;
+  /** How often a page that changes with each timer is checked for animations without that pause. */
+  const MAX_LOOKS = 200;
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const NativePromise = Promise;
   const { then } = Promise.prototype;
@@ -150,6 +152,7 @@ export function watchWork(
   let awaitsAnimations = false;
   let awaitsIterations = false;
   let awaitsMovement = false;
+  let awaitsSelection = false;
   let awaitsMedia = false;
   let observesMarks = false;
   let awaitsServiceWorker = false;
@@ -517,6 +520,14 @@ export function watchWork(
   whenAsked(prototypeOf('AnimationTimeline'), 'currentTime', readsClock);
   before(SVGSVGElement.prototype, ['getCurrentTime'], readsClock);
 
+  // A selection is told with the next frame.
+  const selecting = ['select', 'setSelectionRange', 'setRangeText', 'selectionStart', 'selectionEnd'];
+  for (const owner of [HTMLInputElement.prototype, HTMLTextAreaElement.prototype]) {
+    before(owner, selecting, () => {
+      if (awaitsSelection || has('[onselect]')) inFrames('a selection');
+    });
+  }
+
   // What scripts listen for.
   const [animationEvents, mediaEvents, scrollEvents] = [new Set(ANIMATION), new Set(MEDIA), new Set(SCROLL)];
   const kinds = (owners: readonly string[]) =>
@@ -528,6 +539,7 @@ export function watchWork(
       if (/iteration$/i.test(type)) awaitsIterations = true;
     } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
     else if (mediaEvents.has(type)) awaitsMedia = true;
+    else if (type === 'select') awaitsSelection = true;
     else if (scrollEvents.has(type)) scrolling.listens(type, self);
     else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
@@ -542,7 +554,7 @@ export function watchWork(
   const handling = (owner: object | undefined, types: readonly string[]) => {
     for (const type of types) before(owner, [`on${type.toLowerCase()}`], (_args, self) => listens(type, self));
   };
-  handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL]);
+  handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL, 'select']);
   for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
   handling(HTMLBodyElement.prototype, ['scroll']);
   for (const owner of [window, prototypeOf('MessagePort')]) handling(owner, ['message']);
@@ -582,7 +594,7 @@ export function watchWork(
   };
   /** Searches the document and the known shadow trees. */
   const has = (selector: string) => {
-    if (hasElement(selector)) return true;
+    if (search.has(selector)) return true;
     for (const root of shadowRoots) if (apply(queryShadow, root, [selector])) return true;
     return false;
   };
@@ -590,6 +602,8 @@ export function watchWork(
     apply(getAnimations, document, []).some(isRunning) ||
     [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let looksLeft = MAX_LOOKS;
+  let changesSeen = -1;
   let wasAnimated = false;
   const animated = (mayBeSeen: boolean) => {
     for (const animation of animations) {
@@ -598,10 +612,13 @@ export function watchWork(
     }
     if (awaitsAnimations || has(INLINE_ANIMATION)) return isAnimated();
     if (!mayBeSeen) return false;
-    // This computes styles, so it is not done after each of many timers.
-    if (now() - lookedAt >= ANIMATION_PAUSE) {
+    // This computes styles, so it is not done after each of many timers: but the last one may have begun a transition.
+    const { changes } = search;
+    if (now() - lookedAt >= ANIMATION_PAUSE || (changes !== changesSeen && looksLeft > 0)) {
+      looksLeft -= 1;
       wasAnimated = isAnimated();
       lookedAt = now();
+      changesSeen = changes;
     }
     return wasAnimated;
   };
@@ -643,7 +660,7 @@ export function watchWork(
       return used;
     },
     hearsFrames() {
-      if (hearsFrames || hasElement('[onmessage]')) return true;
+      if (hearsFrames || search.has('[onmessage]')) return true;
       for (const { isHeard } of mayLeadElsewhere) if (isHeard) return true;
       return false;
     },

@@ -21,7 +21,7 @@ const CLOCK = `globalThis[${JSON.stringify(NAME)}]`;
 const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
 /** The names of the events by which a document is asked for its boxes, and tells them. */
 export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: unguessableName() };
-const WATCH_SCROLLING = `(hasElement) => (${watchScrollWishes.toString()})(hasElement,${JSON.stringify(BOX_EVENTS)})`;
+const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${JSON.stringify(BOX_EVENTS)})`;
 const WORK = `(${watchWork.toString()})(${callText(searchDocument)},${WATCH_SCROLLING},${JSON.stringify(WORK_NAME)})`;
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME),
