@@ -53,8 +53,8 @@ describe('pages that are not what was asked for', { timeout: 90_000 }, () => {
     assert.deepEqual(body.next_step.params, { proxy: 'stealth', js: 'true' });
     assert.equal(reply.headers.get('Service-Credits-Used'), '0');
     const id = reply.headers.get('Service-Request-Id');
-    const line = service.logLines.find((each) => each['id'] === id);
-    assert.equal(line?.['challenge'], body.message);
+    const line = service.logLines.find((each) => each.id === id);
+    assert.equal(line?.challenge, body.message);
   });
 
   it('proxy=auto climbs past a wall to stealth', async () => {

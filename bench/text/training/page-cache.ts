@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 
 /** All pages; from the folder in `TEXT_TRAINING_CACHE` if they were read before. */
 export function loadPages(): readonly TrainingPage[] {
-  const folder = process.env['TEXT_TRAINING_CACHE'];
+  const folder = process.env.TEXT_TRAINING_CACHE;
   const isThere = folder !== undefined && existsSync(join(folder, 'done'));
   if (isThere) {
     const files = readdirSync(folder)

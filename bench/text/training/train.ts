@@ -68,9 +68,9 @@ report('model', pages, (page) => {
   const { isKept } = decide(page.boxes.pieces, page.hints, predictions.get(page) as Float32Array, found);
   return scorePieces(page, (row) => isKept[row] === 1);
 });
-if (process.env['TEXT_TRAINING_CACHE'] !== undefined) {
+if (process.env.TEXT_TRAINING_CACHE !== undefined) {
   writeFileSync(
-    join(process.env['TEXT_TRAINING_CACHE'], 'said'),
+    join(process.env.TEXT_TRAINING_CACHE, 'said'),
     v8.serialize(pages.map((page) => predictions.get(page))),
   );
 }
