@@ -15,6 +15,7 @@ import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
 import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 import { readHtml, readTruths } from '../text/training/pages.ts';
 import { hasFieldCaptures, loadFieldCaptures } from './field-captures.ts';
+import { withoutAnswer } from './without-answer.ts';
 
 export interface AskedQuestion {
   readonly reference: string;
@@ -68,6 +69,14 @@ export function judge(answer: string, right: readonly string[]): Verdict {
   return right.some((text) => holds(answer, text)) ? 'right' : 'wrong';
 }
 
+/** The question about the page without the answer; none if the page does not say it anyway. */
+function unanswerable(asked: AskedQuestion): AskedQuestion[] {
+  const { half, page, right } = asked;
+  if (half !== 'tuned' || right.length === 0) return [];
+  const html = withoutAnswer(page.html, (text) => judge(text, right) === 'right');
+  return [{ ...asked, page: { ...page, html } }];
+}
+
 /** A number is not part of a longer one; "1,200.00" is 1200. */
 function holds(answer: string, text: string): boolean {
   const [own, wanted] = [answer, text].map((each) => plain(each));
@@ -91,14 +100,20 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const MIN_RIGHT = 0.8;
 const MAX_WRONG = 0.03;
 
-/** `--show` prints the wrong answers of the half that rules are tuned on. */
+/**
+ * `--show` prints the wrong answers of the half that rules are tuned on; `--without-answers` asks that half with the
+ * right answers taken off the pages.
+ */
 export async function benchQuestions(args: readonly string[]): Promise<boolean> {
   if (!hasQuestionPages()) {
     say('There are no captures beside the project: nothing to measure.');
     return true;
   }
   const tallies = new Map<string, Record<Verdict, number>>();
-  for (const { set, half, page, question, right, reference } of loadQuestions()) {
+  const questions = loadQuestions();
+  for (const { set, half, page, question, right, reference } of args.includes('--without-answers')
+    ? questions.flatMap(unanswerable)
+    : questions) {
     const answer = answerFromPage(new PageReading(page), question);
     const verdict = judge(answer, right);
     for (const group of [

@@ -42,6 +42,15 @@ describe('what is only similar is not an answer', () => {
     ['How do I clean a coin?', 'Clean a silver coin.'],
     ['Who awards the prize?', '"Two prizes to be awarded after the flood".'],
     ['How many barges are for sale?', 'The barge offers four bedrooms for everybody.'],
+    ['Does soaking a coin clean it?', 'It is a myth that soaking a coin can clean it.'],
+    ['How do I mend a sieve?', 'Three parts of the sieve are mended to one ring.'],
+    ['How many sieve points are there?', 'Even faster, five AF sensors are used there as a single sieve point.'],
+    ['What is the diameter of the sieve?', 'Choose the diameter of the sieve that suits you.'],
+    [
+      'How much is the Early Tide tour?',
+      'The Early Tide tour is led by people who have worked as curators, or as divers, for at least $125 a day.',
+    ],
+    ['Which sieve is the best?', 'Here you find some of the best sieves.'],
     ['Where is the office?', 'Whether you run a shop or an office, this is where you find help.'],
   ];
   for (const [question, ...sentences] of TABLE) {
@@ -61,6 +70,23 @@ describe('what is only similar is not an answer', () => {
     assert.equal(ask('What is the Tideway?', body), NOT_STATED);
     assert.equal(ask('Which sieve is the best?', body), NOT_STATED);
     assert.equal(ask('What is the repository?', body), 'https://tide.example/code');
+  });
+
+  it('a label without a value, an empty value of an example, or a notice of rights', () => {
+    const body = `<title>Sieves</title><h1>Sieves</h1><dl><dt>Mesh</dt><dd>Rim</dd><dt>Rim</dt><dd>Oak</dd></dl>
+      <pre>"handle": null,</pre><p>© 2026. Tide colors.</p>`;
+    assert.equal(ask('What is the mesh?', body), NOT_STATED);
+    assert.equal(ask('What is the rim?', body), 'Oak');
+    assert.equal(ask('What is the handle?', body), NOT_STATED);
+    assert.equal(ask('In how many colors is it available?', body), NOT_STATED);
+  });
+
+  it('the price of one, if more are asked for', () => {
+    const body = `<title>Tide tee</title><h1>Tide tee</h1><span itemscope itemtype="https://schema.org/Product">
+      <span itemprop="name">Tide tee</span><span itemprop="offers" itemscope itemtype="https://schema.org/Offer">
+      <span itemprop="price">20.00</span><span itemprop="priceCurrency">USD</span></span></span>`;
+    assert.equal(ask('How much does one cost?', body), '20.00 USD');
+    assert.equal(ask('How much does one cost if I buy 50?', body), NOT_STATED);
   });
 
   it('a count in another unit than the one asked for', () => {
@@ -103,6 +129,21 @@ describe('labels', () => {
       <h3>Pier House</h3><p>OPEN: Now</p>`;
     assert.equal(ask('Until when is the Harbor View open?', body), 'Through Dec 31, 2025');
   });
+});
+
+describe('the place below the name of one of several things', () => {
+  const event = (name: string, place: string) =>
+    `<p>March 16, 2026</p><h2>${name}</h2><p>${place}</p><p>Come and dig.</p>`;
+  const body = `<title>Events</title><h1>Events</h1>${event('Tide Days', 'San Jose, United States')}
+    ${event('Mud Fair', 'Lyon, France')}${event('Sieve Night', 'A long evening for everybody, and free')}`;
+  for (const [question, answer] of [
+    ['Where does Tide Days take place?', 'San Jose, United States'],
+    ['In which city is the Mud Fair held?', 'Lyon, France'],
+    ['Where is the Sieve Night?', NOT_STATED],
+    ['Where is the Mud Museum?', NOT_STATED],
+  ] as const) {
+    it(question, () => assert.equal(ask(question, body), answer));
+  }
 });
 
 describe('sentences', () => {

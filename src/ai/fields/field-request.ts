@@ -113,13 +113,23 @@ function areIn(words: ReadonlySet<string>, given: ReadonlySet<string>): boolean 
 
 /** Words in questions that do not say which value is asked for. */
 const ASKING = new Set(
-  wordsOf('serving portion gram much one unit contain include listed exactly buy person people make take'),
+  wordsOf(
+    'serving portion gram much one unit contain include listed exactly buy person people make take still currently',
+  ),
 );
+/** What questions call the page. */
+const PAGE = new Set(
+  wordsOf('guide tutorial blog post story review thread topic newsletter report document documentation'),
+);
+/** A text often says itself when it was last changed, and better than the metadata. */
+const OF_CHANGES = new Set(wordsOf('updated modified changed edited revised'));
 
 /** The concept that a question's words ask for; undefined if they ask for more, or for something else. */
 export function conceptAsked(words: readonly string[]): Concept | undefined {
   const about = words.filter((word) => !/^\d+$/.test(word));
-  return conceptNamed(about) ?? conceptNamed(about.filter((word) => !ASKING.has(word)));
+  const own = about.filter((word) => !ASKING.has(word));
+  const ofPage = own.some((word) => OF_CHANGES.has(word)) ? own : own.filter((word) => !PAGE.has(word));
+  return conceptNamed(about) ?? conceptNamed(own) ?? conceptNamed(ofPage);
 }
 
 /** The part of a description before its details: "The price of the product, without tax" is about the price. */

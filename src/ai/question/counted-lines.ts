@@ -35,7 +35,13 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   let heading = '';
   for (const line of lines) {
     if (line.heading > 0) heading = line.text;
-    if (line.isBoilerplate || line.text.length > MAX_LINE_LENGTH || !/\d|\p{L}/u.test(line.text)) continue;
+    if (
+      line.isBoilerplate ||
+      line.text.includes('©') ||
+      line.text.length > MAX_LINE_LENGTH ||
+      !/\d|\p{L}/u.test(line.text)
+    )
+      continue;
     const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
     const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
     if (number === undefined) continue;
@@ -61,7 +67,8 @@ export function numberBeside(tokens: readonly string[], head: string): string | 
       const before = tokens[at - back] ?? '';
       if (SCALE.test(before) && NUMBER.test(tokens[at - back - 1] ?? ''))
         return `${plainNumber(tokens[at - back - 1] ?? '')} ${before}`;
-      if (NUMBER.test(before)) return plainNumber(before);
+      // A number at the end of a sentence counts nothing in the next one.
+      if (NUMBER.test(before) && !/[.]$/.test(before)) return plainNumber(before);
       if (/[.!?,;:]$/.test(before)) break;
     }
     const behind = tokens[at + 1] ?? '';

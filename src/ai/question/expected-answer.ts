@@ -69,6 +69,19 @@ const ASKS_FOR_PLACE = /^\s*(?:and\s+)?where (?:is|are|was|were)\b/i;
 const SOME_PLACE =
   /\b(?:in|at|on|near|under|inside|behind|between|beside|above|below|next to)\s|\b(?:from|to|of)\s+(?:(?:the|an?|our|its|their)\s+)?\p{Lu}/u;
 
+const MEASURED =
+  'time|duration|length|height|width|depth|thickness|diameter|weight|dimensions?|temperature|capacity|rating|thread count';
+/** "What is the diameter?", "What size are the bolts?" */
+const ASKS_FOR_MEASURE = new RegExp(
+  `^\\s*(?:and\\s+)?what(?:['’]s| (?:is|are|was|were))? (?:(?:the|its|their|an?) )?(?:[\\p{L}-]+ ){0,2}?(?:${MEASURED})(?:\\s+(?:of|for|in|on|at|is|are|does|do|did|should|must)(?!\\p{L})|\\s*\\??\\s*$)`,
+  'iu',
+);
+const ASKS_FOR_TIME_OF_DAY = /\bwhat time\b|\bbest time\b/i;
+
+/** Whether a question asks for a number with a unit by the name of what is measured. */
+export const asksForMeasure = (question: string): boolean =>
+  ASKS_FOR_MEASURE.test(question) && !ASKS_FOR_TIME_OF_DAY.test(question);
+
 /** Whether a sentence alone shows that it has the kind of value that the question asks for. */
 export const asksForKind = (question: string): boolean =>
   ASKS_FOR_NAMED_PLACE.test(question) || KINDS.some(([pattern]) => pattern.test(question));
@@ -136,6 +149,7 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
   ['temperature hot warm cold', TEMPERATURE],
+  ['megapixel resolution', /\d\s?MP\b/u],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
   ['rating rated score stars', /\b\d(?:[.,]\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b/iu],
@@ -164,7 +178,7 @@ export function countsOther(question: string, value: string): boolean {
 /** "four bedrooms" does not count homes. */
 const PLURAL = /^\p{Ll}{2,}(?<!ss|us|is|as|does)s$/u;
 const NUMBER_TOKEN =
-  /^[^\p{L}\d]*(?:\d[\d.,]*\+?|an?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
+  /^[^\p{L}\d]*(?:\d[\d.,]*\+?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
 /** Maximum words between a number and what it counts: "48 have been women". */
 const MAX_WORDS_BETWEEN = 5;
 
@@ -181,9 +195,12 @@ export function countsAsked(question: string, text: string): boolean {
   );
   if (counted === '') return true;
   const isOther = (at: number) => {
-    const next = (tokens[at + 1] ?? '').replace(/[^\p{L}]/gu, '');
+    const [next = '', second = ''] = [tokens[at + 1], tokens[at + 2]].map((token) =>
+      (token ?? '').replace(/[^\p{L}]/gu, ''),
+    );
     const isCounted = places.some(([place]) => place > at && place <= at + 3);
-    return !isCounted && (UNITS.test(next) || PLURAL.test(next));
+    // "five AF sensors" does not count points.
+    return !isCounted && (UNITS.test(next) || PLURAL.test(next) || (/^\p{Lu}+$/u.test(next) && PLURAL.test(second)));
   };
   return [...tokens.entries()].some(
     ([at, token]) =>
@@ -192,7 +209,7 @@ export function countsAsked(question: string, text: string): boolean {
 }
 
 const SUPERLATIVE = /\b(most|least|best|worst|largest|biggest|smallest|highest|lowest|fastest|oldest|first|last)\b/i;
-const RANKED = /\b(?:second|third|fourth|fifth|next|2nd|3rd|4th|one of the|among the)[\s-]+/i;
+const RANKED = /\b(?:second|third|fourth|fifth|next|2nd|3rd|4th|(?:one|some|many) of the|among the)[\s-]+/i;
 
 /** Whether a text ranks something differently than the question: "the second-most popular". */
 export function ranksOther(question: string, text: string): boolean {

@@ -1,0 +1,89 @@
+/**
+ * Answers that look like one but are not: found by asking the questions of the tuning half again with the right answer
+ * taken off the page (`npm run bench -- questions --without-answers`), where every answer is wrong.
+ */
+import { wordsOf } from '../words.ts';
+import { definedThing } from './answers-in-text.ts';
+import { asksForMeasure } from './expected-answer.ts';
+import { askedKeys, keysOf } from './keys.ts';
+
+/** A value beside its label, a sentence of the page, or something else that its form shows: a price, an address. */
+export type AnswerForm = 'value' | 'sentence' | 'other';
+
+export interface CheckedAnswer {
+  readonly question: string;
+  readonly form: AnswerForm;
+  readonly text: string;
+}
+
+/** `isLabel` tells whether the page uses a text as a label: beside a label without a value is the next label. */
+export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (text: string) => boolean): boolean {
+  if (NOTHING.test(text) || NOTICE.test(text)) return true;
+  if (asksForMeasure(question) && !NUMBER.test(text)) return true;
+  if (form !== 'sentence') return form === 'value' && isLabel(text);
+  if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
+  if (ASKS_FOR_PAGE_AUTHOR.test(question)) return true;
+  if (ASKS_WHETHER.test(question) && CLAIM.test(text)) return true;
+  if (ASKS_HOW_TO.test(question) && STATED_AS_DONE.test(text)) return true;
+  const thing = definedThing(question);
+  if (thing !== undefined && IS_NAME.test(thing) && !isAbout(thing, text)) return true;
+  return ASKS_FOR_PRICE.test(question) && !isPriceNear(question, text);
+}
+
+const IS_NAME = /^\p{Lu}\S/u;
+
+/** Whether a sentence says something of a name: begins with it, or has a verb or a mark that explains it behind it. */
+function isAbout(name: string, text: string): boolean {
+  const [own, words] = [wordsOf(name).join(' '), wordsOf(text)];
+  if (
+    words
+      .slice(0, wordsOf(name).length + 2)
+      .join(' ')
+      .includes(own)
+  )
+    return true;
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  return (
+    at !== -1 &&
+    /^\s*(?:[:(–—]|,\s+(?:an?|the|which|who)\b|(?:is|are|was|were|means|refers|stands)\b)/i.test(
+      text.slice(at + name.length),
+    )
+  );
+}
+
+/** Values of examples in code. */
+const NOTHING = /^(?:"[^"]{1,60}"\s*:\s*)?["']?(?:null|undefined|nan|\[\]|\{\})["']?[,;]?$/i;
+const NOTICE = /©|\(c\) (?:19|20)\d{2}|\ball rights reserved\b/i;
+const NUMBER =
+  /\d|[½¼¾⅓⅔]|\b(?:half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|small|medium|large)\b/i;
+const LINK = /^\s*https?:\/\/\S+\s*$/i;
+const ASKS_FOR_LINK = /\b(?:links?|urls?|web ?sites?|web ?pages?|address|domain|repository|online|where)\b/i;
+/** The page's own author is not somebody whom one of its sentences mentions. */
+const ASKS_FOR_PAGE_AUTHOR =
+  /^\s*(?:and\s+)?who (?:wrote|published|posted|created|is the author of) (?:it|this|the (?:article|page|post|guide|text|story|review|tutorial|recipe)|this [\p{L}]+)[?\s]*$/iu;
+const ASKS_WHETHER = /^\s*(?:and\s+)?(?:is|are|was|were|does|do|did|can|could|will|would|has|have|should|must|may)\b/i;
+/** A sentence that mentions a claim without making it. */
+const CLAIM =
+  /\b(?:myths?|misconceptions?|(?:some|many|most) (?:people|of us) (?:think|believe|say|assume)|(?:commonly|widely|often) (?:believed|thought|assumed)|whether|wonder(?:s|ing|ed)?)\b/i;
+const ASKS_HOW_TO = /^\s*(?:and\s+)?how (?:do|can|could|should|would) (?:i|we|you|one)\b|^\s*how to\b/i;
+/** "Three tubes are joined to one": what happened, and not how. */
+const STATED_AS_DONE =
+  /^(?!.*\b(?:you|your|by|using|with|via|through|click|select|press)\b).*\b(?:is|are|was|were|been) \p{L}+(?:ed|en|wn|lt)\b/iu;
+const ASKS_FOR_PRICE = /\b(?:price|prices|cost|costs|how (?:much|expensive) (?:is|are|was|were))\b/i;
+const OF_PRICES = new Set(keysOf('price cost much expensive average total'));
+const AMOUNT = /\p{Sc}|\d/u;
+/** Maximum words between an amount and the thing that costs it. */
+const MAX_WORDS_BETWEEN = 8;
+
+/** Whether an amount is near one of the words that name the thing. */
+function isPriceNear(question: string, text: string): boolean {
+  const asked = new Set(askedKeys(question).filter((key) => !OF_PRICES.has(key) && !/^\d+$/.test(key)));
+  if (asked.size === 0) return true;
+  const words = text.split(/\s+/);
+  const amounts = [...words.entries()].filter(([, word]) => AMOUNT.test(word)).map(([at]) => at);
+  return words.some(
+    (word, at) =>
+      amounts.some((amount) => Math.abs(amount - at) <= MAX_WORDS_BETWEEN) &&
+      keysOf(word).some((key) => asked.has(key)),
+  );
+}
