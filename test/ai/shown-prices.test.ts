@@ -72,6 +72,7 @@ describe('the price of a page that shows two', () => {
     '<del>$20</del> $10',
     '<span style="text-decoration: line-through">$20</span> $10',
     '<span class="old-price">$20</span><span class="new-price">$10</span>',
+    '<div>Now $10</div><div>Comp. Value $20</div>',
     '<span class="price--compare">$20.00</span> <span>$10.00</span>',
   ]) {
     it(`is the one to pay: ${html}`, () => assert.equal(Number(priceOn(html)), 10));
@@ -87,6 +88,19 @@ describe('the price of a page that shows two', () => {
     assert.equal(priceOn('<del>$20.00</del> $10.00', declaring('"20.00"', 'USD')), '10.00');
     assert.equal(priceOn('$20.00', declaring('"20.00"', 'USD')), '20.00');
     assert.equal(priceOn('<del>$25.00</del> $10.00', declaring('"20.00"', 'USD')), '20.00');
+  });
+});
+
+describe('a declared price in cents', () => {
+  it('is the one that is shown', () => {
+    assert.equal(priceOn('€104,95', declaring('10495', 'EUR'), 'de'), '104.95');
+    assert.equal(priceOn('$0.99', declaring('"99"', 'USD')), '0.99');
+  });
+
+  it('is no other price whose digits are the same', () => {
+    assert.equal(priceOn('$104.95', declaring('10496', 'USD')), '10496');
+    assert.equal(priceOn('¥10,495', declaring('10495', 'JPY')), '10495');
+    assert.equal(priceOn('From $4.95', declaring('495', 'USD')), '495');
   });
 });
 

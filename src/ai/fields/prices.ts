@@ -8,7 +8,7 @@ const word = (words: string): string => `(?<!\\p{L})(?:${words.replace(/\n\s*/g,
 const BEFORE_OLD = word(
   `was|were|rrp|r\\.r\\.p|msrp|srp|old|before|previously|list|uvp|statt|bisher|vorher|ehemals|au lieu(?: de)?|instead(?: of)?|antes|avant|prima|listino|
   tidigare|ord|ordinarie|førpris|før|läpi|vanha|původní|původně|pôvodná|przed|poprzednia|najniższa|eski|старая|раньше|было|було|van|adviesprijs|
-  compare(?: at)?|vejl|veil|ovh|定価|原价|原價|參考價|通常価格`,
+  compare(?: at)?|comp(?:\\.|arable)? (?:value|price)|vejl|veil|ovh|定価|原价|原價|參考價|通常価格`,
 );
 /** Words before the lowest of several prices. */
 const BEFORE_LEAST = word(

@@ -46,14 +46,17 @@ export function findShownPrice(page: PageReading, lines: readonly Line[]): strin
   return first?.price ?? (new Set(candidates.map(({ price }) => price)).size === 1 ? candidates[0]?.price : undefined);
 }
 
-/** The lower current price, if the page shows the declared price only as an old one. */
-export function findReducedPrice(page: PageReading, lines: readonly Line[], declared: string): string | undefined {
+/** The current price, if the page shows the declared price only as an old one, or declares it in cents. */
+export function findLowerPrice(page: PageReading, lines: readonly Line[], declared: string): string | undefined {
   const locale = { language: page.declared.language };
-  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, locale) : []));
-  if (!old.some((value) => Number(value) === Number(declared))) return undefined;
   const price = findShownPrice(page, lines);
   const [{ value } = { value: '' }] = price === undefined ? [] : pricesIn(price, locale);
-  return value !== '' && Number(value) < Number(declared) ? price : undefined;
+  if (value === '' || Number(value) >= Number(declared)) return undefined;
+  const isInCents =
+    /^\d+$/.test(declared) && /\.\d\d$/.test(value) && Math.round(Number(value) * 100) === Number(declared);
+  if (isInCents) return price;
+  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, locale) : []));
+  return old.some((each) => Number(each) === Number(declared)) ? price : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Concept } from './concepts/concept.ts';
 import { namesOf } from './field-request.ts';
 import { decimal } from './numbers.ts';
 import { findShownDate } from './shown-dates.ts';
-import { findReducedPrice, findShownPrice } from './shown-price.ts';
+import { findLowerPrice, findShownPrice } from './shown-price.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
@@ -24,8 +24,8 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
 
 /** The declared price, or the lower current price that is shown. */
 export function priceNow(declared: string, page: PageReading, wanted: Wanted): string {
-  const reduced = findReducedPrice(page, nearHeading(page), declared);
-  return (reduced === undefined ? undefined : cleanValues([reduced], wanted)) ?? declared;
+  const lower = findLowerPrice(page, nearHeading(page), declared);
+  return (lower === undefined ? undefined : cleanValues([lower], wanted)) ?? declared;
 }
 
 function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
