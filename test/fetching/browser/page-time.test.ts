@@ -156,6 +156,10 @@ const PAGES: Readonly<Record<string, string>> = {
     <script>const t = setInterval(() => { if (p.offsetWidth < 200) return; clearInterval(t); show('wide'); }, 50); ${FALLBACK}</script>`,
   'a timer that looks how far a drawing is': `<svg><rect id="r" width="9" height="9"><animate attributeName="width" to="90" dur="0.7s" fill="freeze"/></rect></svg>
     <script>setTimeout(() => show(r.width.animVal.value), 1200)</script>`,
+  'a drawing that something changes later': `<svg><text id="t" y="20" visibility="hidden">T<set attributeName="visibility" to="visible" begin="0.5s"/></text></svg>
+    <script>setTimeout(() => show(getComputedStyle(t).visibility), 1200)</script>`,
+  'an animation that starts at a time of another clock': `<p id="p">P</p><script>setTimeout(() => { const a = p.animate({ opacity: [0, 1] }, 300);
+    a.startTime = performance.now(); a.onfinish = () => show('finished'); setTimeout(() => show('later'), 500); }, 600); ${FALLBACK}</script>`,
   'sizes while something moves': `<style>p { height: 9px; transition: height 700ms linear }</style><p id="p">P</p>
     <script>new ResizeObserver(() => { out.textContent = p.offsetHeight; }).observe(p); onload = () => setTimeout(() => { p.style.height = '90px'; }, 50)</script>`,
   'scrolling that a style makes smooth': `<style>html { scroll-behavior: smooth }</style><div style="height: 5000px"></div>
@@ -238,6 +242,8 @@ const PAGES: Readonly<Record<string, string>> = {
     document.querySelector('iframe').onload = ({ target }) => target.contentWindow.postMessage('', '*', [port2]); ${FALLBACK}</script>`,
   'a frame of another site in answer': `${otherFrame(`onmessage = (e) => setTimeout(() => e.source.postMessage('answer', '*'), 300)`)}
     <script>${listening} onload = () => document.querySelector('iframe').contentWindow.postMessage('x', '*'); ${FALLBACK}</script>`,
+  'a frame that gets another size': `<iframe id="f" width="300" srcdoc="x"></iframe><script>onload = () => { const w = f.contentWindow;
+    w.onresize = () => { if (w.innerWidth === 500) show('wider'); }; setTimeout(() => { f.width = 500; }, 400); }; ${FALLBACK}</script>`,
   'frames of the screen of a frame': `${srcdoc(`const from = performance.now(); const go = (now) => now - from > 700 ? parent.show('counted') : requestAnimationFrame(go); go(from)`)}<script>${FALLBACK}</script>`,
   'a broadcast between frames': `${frame(`setTimeout(() => new BroadcastChannel('z').postMessage('broadcast'), 400)`)}
     <script>new BroadcastChannel('z').onmessage = ({ data }) => show(data); ${FALLBACK}</script>`,

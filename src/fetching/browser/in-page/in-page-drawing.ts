@@ -47,14 +47,14 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   };
 
   /** Wraps a function of the browser to run something before it. */
-  const before = (owner: object | undefined, key: string, run: (args: unknown[]) => void) => {
+  const before = (owner: object | undefined, key: string, run: (args: unknown[], self: unknown) => void) => {
     if (!owner) return;
     const found = getOwnPropertyDescriptor(owner, key);
     if (!found?.configurable) return;
     const watched = <F extends CallableFunction>(native: F) =>
       new Proxy(native, {
         apply(target, self, args) {
-          run(args);
+          run(args, self);
           return apply(target, self, args);
         },
       });
@@ -86,6 +86,13 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
     [window.Notification, 'requestPermission'],
     [Navigator.prototype, 'getUserMedia', 'webkitGetUserMedia', 'requestMIDIAccess'],
   ];
+  // Only frames get another size, and are told so when they are drawn.
+  const isFrame = window !== window.top;
+  if (isFrame) {
+    needing.push([window, 'onresize'], [HTMLBodyElement.prototype, 'onresize']);
+    needing.push([window.VisualViewport?.prototype, 'onresize']);
+    needing.push([window.MediaQueryList?.prototype, 'addListener', 'onchange']);
+  }
   for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
   before(window.PerformanceObserver?.prototype, 'observe', ([options]) => {
     const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
@@ -94,11 +101,12 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   before(HTMLElement.prototype, 'onfocus', () => {
     awaitsFocus = true;
   });
-  before(EventTarget.prototype, 'addEventListener', ([type]) => {
+  before(EventTarget.prototype, 'addEventListener', ([type], self) => {
     if (typeof type !== 'string') return;
     if (/^(webkit)?(animation|transition)/i.test(type)) awaitsAnimations = true;
     // An `autofocus` element gets the focus with a frame.
     if (/^focus(in)?$/.test(type)) awaitsFocus = true;
+    if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) need();
     // Fonts of a style sheet are loaded when text is drawn with them.
     if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
   });

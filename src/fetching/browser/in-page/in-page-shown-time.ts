@@ -2,8 +2,7 @@
 /// <reference lib="dom.iterable" />
 /**
  * Adjusts the time that a page reads: it must include what the clock has skipped. Runs in each document before its own
- * scripts, after the clock. Timelines of animations are not adjusted: a page that reads them gets real time. The
- * function is sent as text: it may use nothing but its argument and what a browser has.
+ * scripts, after the clock. The function is sent as text: it may use nothing but its argument and what a browser has.
  */
 
 /** What the clock reports, in milliseconds. */
@@ -96,6 +95,24 @@ export function showTime(name: string): void {
         from instanceof Object ? from : from === undefined || from === null ? {} : { start: String(from) };
       return apply(native, self, [measure, { ...options, end: now() }]);
     });
+
+    // Scripts compare the clock of animations with the others, and let animations start at any of them.
+    const onTimeline = (owner: object | undefined, key: string) => {
+      const found = owner && getOwnPropertyDescriptor(owner, key);
+      if (!owner || !found?.get) return;
+      // Those that follow scrolling have no numbers.
+      const moved = (at: unknown, by: number) => (typeof at === 'number' ? at + by : at);
+      const get = new Proxy(found.get, {
+        apply: (native, self, args) => moved(apply(native, self, args), aheadOfDocument()),
+      });
+      const set =
+        found.set &&
+        new Proxy(found.set, { apply: (native, self, [at]) => apply(native, self, [moved(at, -aheadOfDocument())]) });
+      defineProperty(owner, key, { ...found, get, set });
+    };
+    onTimeline(window.AnimationTimeline?.prototype, 'currentTime');
+    onTimeline(window.Animation?.prototype, 'startTime');
+    onTimeline(window.AnimationPlaybackEvent?.prototype, 'timelineTime');
 
     // Without a date, they format the current time.
     const orNow = (date: unknown) => (date === undefined ? NativeDate.now() : date);

@@ -45,6 +45,7 @@ export function watchWork(
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
   const scrolling = watchScrolling(search);
+  const isFrame = window !== window.top;
   /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
   /** How long a smooth scroll takes, in milliseconds. */
@@ -121,6 +122,8 @@ export function watchWork(
   const MARKS = ['mark', 'measure'];
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
+  /** Seconds until a later start of an SVG animation can be seen: 0.2 was too short in 11 of 12 visits, 0.4 in 0 of 8. */
+  const MOVEMENT_DELAY = 0.4;
   /** Milliseconds between two checks for animations that no script listens for. */
   const ANIMATION_PAUSE = 12;
   /** How often a page that changes with each timer is checked for animations without that pause. */
@@ -540,6 +543,8 @@ export function watchWork(
     } else if (/^(begin|end|repeat)Event$/.test(type)) awaitsMovement = true;
     else if (mediaEvents.has(type)) awaitsMedia = true;
     else if (type === 'select') awaitsSelection = true;
+    // A page never gets another size, but a frame may; it is told with the next drawn frame.
+    else if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) seesFrames = true;
     else if (scrollEvents.has(type)) scrolling.listens(type, self);
     else if (serviceWorkerKinds.some((kind) => kind && self instanceof kind)) awaitsServiceWorker = true;
     else if (type === 'message' && (self === undefined || self === window)) hearsFrames = true;
@@ -556,6 +561,11 @@ export function watchWork(
   };
   handling(HTMLElement.prototype, [...ANIMATION, ...MEDIA, ...SCROLL, 'select']);
   for (const owner of [window, Document.prototype]) handling(owner, [...ANIMATION, ...SCROLL]);
+  if (isFrame) {
+    for (const owner of [window, HTMLBodyElement.prototype, prototypeOf('VisualViewport')]) handling(owner, ['resize']);
+    handling(prototypeOf('MediaQueryList'), ['change']);
+    before(prototypeOf('MediaQueryList'), ['addListener'], (_args, self) => listens('change', self));
+  }
   handling(HTMLBodyElement.prototype, ['scroll']);
   for (const owner of [window, prototypeOf('MessagePort')]) handling(owner, ['message']);
   for (const owner of ['SVGElement', 'MathMLElement']) handling(prototypeOf(owner), ANIMATION);
@@ -626,9 +636,12 @@ export function watchWork(
   const moves = (element: Element) => {
     try {
       const animation = element as SVGAnimationElement;
+      const at = animation.getCurrentTime();
+      const start = animation.getStartTime();
+      // Before it starts, it does not matter whether it ever ends: a `set` without a duration does not.
+      if (start > 0 && at < start + MOVEMENT_DELAY) return true;
       const times = Number(animation.getAttribute('repeatCount') ?? 1);
-      const end = animation.getStartTime() + animation.getSimpleDuration() * times;
-      return animation.getCurrentTime() < end;
+      return at < start + animation.getSimpleDuration() * times;
     } catch {
       // It does not start by itself, or has no end.
       return false;
