@@ -439,6 +439,8 @@ export function watchWork(
   });
   before(prototypeOf('ReportingObserver'), ['observe'], () => soon());
   before(prototypeOf('HTMLDialogElement'), ['close', 'show', 'showModal'], () => soon());
+  // Forms and buttons open and close dialogs too.
+  for (const type of ['submit', 'beforetoggle']) apply(nativeListen, window, [type, () => soon(), true]);
   before(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover'], () => soon());
   around(AbortSignal, 'timeout', (call, args) => {
     const signal = call(args);
