@@ -4,16 +4,17 @@ import { after, before, describe, it } from 'node:test';
 import { chromiumMajor } from '../../content/find-chromium.ts';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
-import { someOf } from '../../support/thorough.ts';
+import { someOf, THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 import { FULL, SHELL } from './test-engine.ts';
 import { FRAME_ANSWERS, FRAME_PAGES, NAMES, PAGE_HOST, SHADOW_PAGES, type TreePage } from './tree-pages.ts';
 
 const PAGES = { ...SHADOW_PAGES, ...FRAME_PAGES };
 const NUMBERED = Object.values(PAGES);
+/** What both kinds of browsers do the same way is tested in one of them; `frames-elsewhere.test.ts` is about the other. */
 const KINDS = [
   ['headless shell', SHELL, {}],
-  ['full Chromium', FULL, { proxy: 'stealth' }],
+  ...(THOROUGH ? ([['full Chromium', FULL, { proxy: 'stealth' }]] as const) : []),
 ] as const;
 
 const MARKED = /\b[A-Z]{3,}(-[A-Z]+)?\b/g;
@@ -102,8 +103,7 @@ describe('shadow trees and frames', () => {
 
   for (const [kind, executable, tier] of KINDS) {
     const release = executable === undefined ? 0 : (chromiumMajor(executable) ?? 0);
-    // What both kinds of browsers do the same way is tested in one of them.
-    const pages = someOf(Object.entries(PAGES), 'proxy' in tier ? 24 : 6);
+    const pages = someOf(Object.entries(PAGES), 6);
     describe(`in ${kind}`, { concurrency: 4, skip: executable === undefined && 'no such browser' }, () => {
       for (const [name, page] of pages) {
         it(`shows the text of ${name}`, async () => {

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { startTarget, type Target } from '../../support/target.ts';
+import { someOf } from '../../support/thorough.ts';
 
 const { full } = findBrowsers(process.env);
 
@@ -36,7 +37,7 @@ describe('actions at stealth', { concurrency: 2, skip: full === undefined && 'no
     return reply.body;
   };
 
-  for (const device of ['desktop', 'mobile']) {
+  for (const device of someOf(['desktop', 'mobile'], 2)) {
     it(`are real input (${device})`, async () => {
       const steps = [{ type: 'input', text: 'tide' }, { select: 'select', value: 'b' }, { click: 'button' }];
       const body = await act(steps, { device });

@@ -36,10 +36,19 @@ export function readPng(file: Uint8Array): Pixels {
     const row = Buffer.from(rows.subarray(start + 1, start + 1 + stride));
     unfilter(row, before, rows[start] ?? 0, channels);
     if (channels === 3) row.copy(data, y * stride);
-    else for (let x = 0; x < width; x += 1) row.copy(data, (y * width + x) * 3, x * channels, x * channels + 3);
+    else copyColors(row, data, y * width * 3);
     before = row;
   }
   return { width, height, data };
+}
+
+/** Leaves out every fourth byte. Not by `Buffer.copy`, which takes ten times as long for so few bytes. */
+function copyColors(row: Buffer, data: Buffer, start: number): void {
+  for (let from = 0, to = start; from < row.length; from += 4, to += 3) {
+    data[to] = row[from] as number;
+    data[to + 1] = row[from + 1] as number;
+    data[to + 2] = row[from + 2] as number;
+  }
 }
 
 /** One loop for each filter: these are millions of bytes. */
