@@ -18,8 +18,7 @@ const SITE = 'site.example';
 const TRAPS = 'traps.example';
 const SLOW = 'slow.example';
 /** The whole of it takes a while. */
-/** How a crawl treats sites of full size is tested without fetching them, in `crawl-sense.test.ts`. */
-const TRAP_SITE = THOROUGH ? trapSite() : wikiSite(120);
+const TRAP_SITE = THOROUGH ? trapSite() : wikiSite();
 const HOOK = 'hook.example';
 
 interface JobBody {

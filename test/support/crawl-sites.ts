@@ -177,7 +177,7 @@ export function longListSite(): TrapSite {
 }
 
 /** A wiki: each article has a form, a history and old versions, which ask not to be listed or name the article. */
-export function wikiSite(articles = 400): TrapSite {
+export function wikiSite(): TrapSite {
   const name = (index: number) => `Article_${'abcdefghij'[index % 10]}${index}`;
   const side = (title: string, at: number) =>
     [
@@ -191,17 +191,17 @@ export function wikiSite(articles = 400): TrapSite {
       .join(' ');
   return site(
     `/wiki/${name(0)}`,
-    many(articles, (index) => `/wiki/${name(index)}`),
+    many(400, (index) => `/wiki/${name(index)}`),
     ({ pathname, searchParams: query }) => {
       const at = Number(/^\/wiki\/Article_[a-j](\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
-      if (at < articles) {
+      if (at < 400) {
         const words = `about ${(at * 31) % 997} and ${(at * 7919).toString(36)}`;
         return page(
           name(at),
-          `<h1>${name(at)}</h1><p>${words}</p>${links(6, (index) => `/wiki/${name((at * 3 + index * 17 + 1) % articles)}`)} ${side(name(at), at)}`,
+          `<h1>${name(at)}</h1><p>${words}</p>${links(6, (index) => `/wiki/${name((at * 3 + index * 17 + 1) % 400)}`)} ${side(name(at), at)}`,
         );
       }
-      if (pathname === '/wiki/Special:Random') return moved(`/wiki/${name(Math.floor(Math.random() * articles))}`);
+      if (pathname === '/wiki/Special:Random') return moved(`/wiki/${name(Math.floor(Math.random() * 400))}`);
       if (pathname.startsWith('/wiki/Special:'))
         return page(pathname, links(5, (index) => `/wiki/${name(index)}`) + link(`${pathname}?limit=50`), NOINDEX);
       const title = query.get('title');
