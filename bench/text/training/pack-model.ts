@@ -1,6 +1,8 @@
 /** Writes a model in the format that `learned/model.ts` reads. */
+import type { Estimators } from '../../../src/content/extraction/learned/estimate.ts';
 import type { Forest } from '../../../src/content/extraction/learned/forest.ts';
 import { LEAF_STEPS, STEPS } from '../../../src/content/extraction/learned/model.ts';
+import type { Network } from '../../../src/content/extraction/learned/network.ts';
 import type { KindModel } from '../../../src/content/extraction/learned/page-features.ts';
 import type { Table } from '../../../src/content/extraction/learned/word-scores.ts';
 
@@ -8,16 +10,17 @@ export interface Trained {
   readonly names: Table;
   readonly texts: Table;
   readonly kinds: KindModel;
-  readonly forest: Forest;
+  readonly estimators: Estimators;
 }
 
-export function packModel({ names, texts, kinds, forest }: Trained): Buffer {
+export function packModel({ names, texts, kinds, estimators }: Trained): Buffer {
   const parts = [
     ...packTable(new Map([...names].map(([word, score]) => [word, [score]]))),
     ...packTable(new Map([...texts].map(([word, score]) => [word, [score]]))),
     ...packTable(kinds.words),
     ...kinds.forests.flatMap(packForest),
-    ...packForest(forest),
+    ...packForest(estimators.forest),
+    ...packNetwork(estimators.network),
   ];
   return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
 }
@@ -44,5 +47,12 @@ export function packForest({ columns, thresholds, leaves, base }: Forest): Buffe
     Buffer.from(columns),
     Buffer.from(thresholds.slice().buffer),
     Buffer.from(Int16Array.from(leaves, (leaf) => leaf * LEAF_STEPS).buffer),
+  ];
+}
+
+function packNetwork({ columns, centers, scales, weights, biases, outputs }: Network): Buffer[] {
+  return [
+    Buffer.from(columns),
+    ...[centers, scales, weights, biases, outputs].map((part) => Buffer.from(Float32Array.from(part).buffer)),
   ];
 }

@@ -8,14 +8,15 @@ import { join } from 'node:path';
 import v8 from 'node:v8';
 import { type Box, isKeptByRules } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
-import { predict } from '../../../src/content/extraction/learned/forest.ts';
+import { type Estimators, estimate } from '../../../src/content/extraction/learned/estimate.ts';
 import { KINDS } from '../../../src/content/extraction/learned/page-features.ts';
 import { FEATURES } from '../../../src/content/extraction/learned/piece-features.ts';
-import { boost, type Settings } from './boosting.ts';
+import { boost, type Rows, type Settings } from './boosting.ts';
 import { packModel } from './pack-model.ts';
 import { loadPages } from './page-cache.ts';
 import { scorePieces, type TrainingPage } from './pages.ts';
 import { FOLD_NUMBERS, readTables, rowsOf, type Table } from './tables.ts';
+import { type NetworkSettings, trainNetwork } from './train-network.ts';
 
 /** A leaf has the weight of several pages, so that no tree memorizes a page. */
 const SETTINGS: Settings = {
@@ -27,6 +28,15 @@ const SETTINGS: Settings = {
   ridge: 10,
   seed: 2,
   coarse: coarseOf(FEATURES),
+};
+/** Without the statistics of the page: a network would recognize single pages by them. */
+const NETWORK: NetworkSettings = {
+  rounds: 5,
+  leftOut: 0.1,
+  rate: 0.002,
+  decay: 0.04,
+  seed: 2,
+  columns: FEATURES.flatMap((name, at) => (/^page[A-Z]|^mainShare/.test(name) ? [] : [at])),
 };
 /** The file for the weights; without it, only figures are printed. */
 const WEIGHTS = process.argv[2];
@@ -59,10 +69,10 @@ const rightKinds = tables.filter(
 );
 print(`${FEATURES.length} features; of the right kind ${(rightKinds.length / tables.length).toFixed(3)}`);
 if (WEIGHTS !== undefined) {
-  writeFileSync(WEIGHTS, packModel({ ...words, kinds, forest: boost(rowsOf(tables), SETTINGS) }));
+  writeFileSync(WEIGHTS, packModel({ ...words, kinds, estimators: learn(rowsOf(tables)) }));
   print('written');
 }
-const predictions = crossValidate(tables, SETTINGS);
+const predictions = crossValidate(tables);
 report('model', pages, (page) => {
   const { kinds: found } = tables.find((table) => table.page === page) as Table;
   const { isKept } = decide(page.boxes.pieces, page.hints, predictions.get(page) as Float32Array, found);
@@ -75,12 +85,15 @@ if (process.env.TEXT_TRAINING_CACHE !== undefined) {
   );
 }
 
-function crossValidate(all: readonly Table[], settings: Settings): Map<TrainingPage, Float32Array> {
+function learn(rows: Rows): Estimators {
+  return { forest: boost(rows, SETTINGS), network: trainNetwork(rows, NETWORK) };
+}
+
+function crossValidate(all: readonly Table[]): Map<TrainingPage, Float32Array> {
   const found = new Map<TrainingPage, Float32Array>();
   for (const fold of FOLD_NUMBERS) {
-    const forest = boost(rowsOf(all.filter(({ page }) => page.fold !== fold)), settings);
-    for (const { page, values } of all)
-      if (page.fold === fold) found.set(page, predict(forest, values, FEATURES.length));
+    const estimators = learn(rowsOf(all.filter(({ page }) => page.fold !== fold)));
+    for (const { page, values } of all) if (page.fold === fold) found.set(page, estimate(estimators, values));
     print(`fold ${fold}`);
   }
   return found;

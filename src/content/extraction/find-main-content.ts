@@ -9,12 +9,12 @@ import { Visibility } from '../visibility/visibility.ts';
 import { findByRules } from './find-by-rules.ts';
 import { layOut } from './learned/boxes.ts';
 import { decide } from './learned/decide.ts';
-import { predict } from './learned/forest.ts';
+import { estimate } from './learned/estimate.ts';
 import { keepPieces } from './learned/kept-content.ts';
 import { loadModel } from './learned/model.ts';
 import { kindProbabilities, kindRow } from './learned/page-features.ts';
 import { readPageHints } from './learned/page-hints.ts';
-import { FEATURES, readFacts, readFeatures } from './learned/piece-features.ts';
+import { readFacts, readFeatures } from './learned/piece-features.ts';
 import { findTitle } from './learned/title.ts';
 
 /** With more pieces, the rules alone decide: the model takes 10 microseconds per piece. */
@@ -28,10 +28,10 @@ export function findMainContent(document: Document): MainContent {
   if (page.pieces.length === 0 || page.pieces.length > MAX_PIECES) {
     return { ...content, heading: findTitle(page.pieces, hints.titleWords)?.heading, visibility };
   }
-  const { scores, forest, kinds } = loadModel();
+  const { scores, estimators, kinds } = loadModel();
   const facts = readFacts(page, hints, scores);
   const kind = kindProbabilities(kindRow(page, hints, facts.pageRow, kinds.words), kinds.forests);
-  const probabilities = predict(forest, readFeatures(facts, kind), FEATURES.length);
+  const probabilities = estimate(estimators, readFeatures(facts, kind));
   const { isKept, title } = decide(page.pieces, hints, probabilities, kind);
   return { ...keepPieces(page, isKept, visibility), heading: title?.heading, visibility };
 }

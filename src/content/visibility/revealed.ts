@@ -17,8 +17,8 @@ const MIN_CONTROL_LENGTH = 8;
 const PANEL_ROLES = new Set(['tabpanel', 'region']);
 const PANEL_WORDS =
   /(?:^|[\s_-])(?:accordion|accordian|tab|tabs|tabpanel|tabpane|tabcontent|collapse|collapsible|collapsed|panel|faq|faqs|answer|expand|expander|expandable|toggle|togglable|details|disclosure|readmore)(?:$|[\s_-])/i;
-/** The ids that React gives to streamed parts before they are moved into place. */
-const STREAMED = /^S:[\da-f]+$/i;
+/** The ids that React and Marko give to streamed parts before they are moved into place. */
+const STREAMED = /^(?:S:[\da-f]+|af\w*\d)$/i;
 
 /** Adds the ids of the elements that this one shows or hides. */
 export function readControlled({ tagName, attrs }: Element, controlled: Set<string>): void {
@@ -44,6 +44,8 @@ export function isRevealed(element: Element, controlled: ReadonlySet<string>): b
     else if (name === 'id') isPanel ||= controlled.has(value) || STREAMED.test(value);
     else if (name === 'class') isPanel ||= PANEL_WORDS.test(value.replace(/([a-z])([A-Z])/g, '$1-$2'));
     else if (name === 'aria-labelledby' || name === 'data-accordion-content') isPanel = true;
+    // Where class names are generated, others tell what an element is, such as `data-testid="accordion-content"`.
+    else if (name.startsWith('data-')) isPanel ||= PANEL_WORDS.test(value);
   }
   return isPanel;
 }

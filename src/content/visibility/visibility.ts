@@ -23,6 +23,8 @@ type KnownElements = Map<Element, boolean>;
  */
 const MAIN_PAGE_SHARE = 0.5;
 const PAGE_SHARE = 0.95;
+/** So is one in the `main` element that contains this much text and all main headings, however long the page's menus are. */
+const MIN_PAGE_LENGTH = 1000;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
 const MIN_FALLBACK_LENGTH = 300;
 
@@ -30,6 +32,7 @@ export class Visibility {
   /** Whether the page's text is in `noscript`, for readers without scripts. */
   readonly readsFallback: boolean;
   readonly #length: number;
+  readonly #headings: number;
   readonly #controlled: ReadonlySet<string>;
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
@@ -47,9 +50,10 @@ export class Visibility {
   readonly #known: KnownElements = new Map();
 
   constructor(document: Document) {
-    const { sheets, controlled, hasOtherSheets, length, fallbackLength } = survey(document);
+    const { sheets, controlled, hasOtherSheets, length, headings, fallbackLength } = survey(document);
     this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && fallbackLength > length;
     this.#length = length;
+    this.#headings = headings;
     this.#controlled = controlled;
     this.#isMarkedByBrowser = isMarkedByBrowser(document);
     const rules = readStyleRules(sheets);
@@ -118,7 +122,8 @@ export class Visibility {
 
   /** Whether it contains so much of the page that it must be the page itself. */
   #isMostOfPage(element: Element): boolean {
-    const { length, isMain } = measure(element);
+    const { length, isMain, headings } = measure(element);
+    if (headings > 0 && headings === this.#headings && length >= MIN_PAGE_LENGTH && isInMain(element)) return true;
     return length > this.#length * (isMain ? MAIN_PAGE_SHARE : PAGE_SHARE);
   }
 
@@ -214,6 +219,8 @@ interface Found {
   /** The approximate length of the page's text, and of its `noscript` text. */
   readonly length: number;
   readonly fallbackLength: number;
+  /** The number of main headings. */
+  readonly headings: number;
 }
 
 const SILENT = new Set(['script', 'template', 'head', 'title', 'svg', 'select', 'textarea', 'iframe', 'noframes']);
@@ -224,11 +231,13 @@ function survey(document: Document): Found {
   let hasOtherSheets = false;
   let length = 0;
   let fallbackLength = 0;
+  let headings = 0;
   const pending: Node[] = [...document.childNodes];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (isText(node)) length += lengthOf(node.value);
     if (!isElement(node)) continue;
     const { tagName, childNodes } = node;
+    if (tagName === 'h1') headings++;
     if (tagName === 'style') {
       for (const child of childNodes) if (isText(child)) sheets.push(child.value);
     } else if (tagName === 'noscript') fallbackLength += measure(node).length;
@@ -239,7 +248,7 @@ function survey(document: Document): Found {
       if (!isSilent) for (let at = childNodes.length - 1; at >= 0; at--) pending.push(childNodes[at] as Node);
     }
   }
-  return { sheets, controlled, hasOtherSheets, length, fallbackLength };
+  return { sheets, controlled, hasOtherSheets, length, headings, fallbackLength };
 }
 
 function isMarkedByBrowser(document: Document): boolean {
@@ -251,22 +260,33 @@ function isStyleSheet({ attrs }: Element): boolean {
   return attrs.some(({ name, value }) => name === 'rel' && /stylesheet/i.test(value));
 }
 
+function isInMain(element: Element): boolean {
+  let node: Node | null = element;
+  for (let left = LEVELS_SEARCHED; left > 0 && node !== null && isElement(node); left--) {
+    if (node.tagName === 'main') return true;
+    node = node.parentNode;
+  }
+  return false;
+}
+
 /** White space between elements does not count. */
 function lengthOf(text: string): number {
   return text.length < 40 ? text.trim().length : text.length;
 }
 
-/** The length of the text in an element, and whether it contains what main content contains. */
-function measure(element: Element): { length: number; isMain: boolean } {
+/** The length of the text in an element, whether it contains what main content contains, and how many main headings. */
+function measure(element: Element): { length: number; isMain: boolean; headings: number } {
   let length = 0;
   let isMain = false;
+  let headings = 0;
   const pending: Node[] = [element];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (isText(node)) length += lengthOf(node.value);
     if (!isElement(node) || SILENT.has(node.tagName) || node.tagName === 'style') continue;
+    if (node.tagName === 'h1') headings++;
     isMain ||= node.tagName === 'main' || node.tagName === 'article' || node.tagName === 'h1';
     const { childNodes } = node;
     for (let at = childNodes.length - 1; at >= 0; at--) pending.push(childNodes[at] as Node);
   }
-  return { length, isMain };
+  return { length, isMain, headings };
 }

@@ -52,6 +52,8 @@ const HIDDEN = [
   '<p data-x style="color:white">',
   '<div style="background-color:rgb(0, 0, 0)"><p data-x style="color:#000">',
   '<dialog data-x>',
+  '<div style="display:none" id="after16words" data-x>',
+  '<div hidden data-testid="metallic-content" data-x>',
   '<style>.ghost{font-size:0}</style><p data-x class="note ghost">',
   '<style>.ghost{opacity:0}</style><p data-x class=ghost>',
   '<style>.ghost{display:none}</style><p data-x class=ghost>',
@@ -84,6 +86,8 @@ const SEEN = [
   '<a href="#more">More</a><div id=more style="display:none" data-x>',
   '<div class="accordion-body" style="display:none" data-x>',
   '<div hidden id="S:1" data-x>',
+  '<div style="display:none" id="afcards16" data-x>',
+  '<div class="css-1k075w5" data-testid="accordion-content-0" hidden data-x>',
 ];
 
 describe('what is hidden', () => {
@@ -98,6 +102,17 @@ describe('a style that hides the page until its scripts have run', () => {
   it('is ignored if it hides the whole page', () => {
     assert.equal(isHidden(`<nav>Menu</nav><div data-x style="opacity:0">${TEXT}</div>`), false);
     assert.equal(isHidden(`<style>#app{display:none}</style><div data-x id=app>${TEXT}</div>`), false);
+  });
+
+  it('is ignored if it hides all of the main part, also on a page with long menus', () => {
+    const menus = `<nav>${'<a href=/stock>Everything in stock</a> '.repeat(200)}</nav>`;
+    const part = '<h1>Mug</h1><p>Thrown by hand and fired twice, so that no two of them are alike.</p>'.padEnd(
+      1200,
+      'x',
+    );
+    assert.equal(isHidden(`${menus}<main><div data-x style="display:none">${part}</div></main>`), false);
+    assert.equal(isHidden(`${menus}<main><h1>Mug</h1></main><div data-x style="display:none">${part}</div>`), true);
+    assert.equal(isHidden(`${menus}<div data-x style="display:none">${part}</div>`), true);
   });
 
   it('is not ignored if it hides only a long text beside a visible page', () => {

@@ -7,11 +7,12 @@ import { keepCaptions } from './captions.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
+import { keepLinesBetween, matchTerms } from './lines-between.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
 import { leaveOutRepeats } from './repeats.ts';
-import { keepReviewLines } from './reviews.ts';
+import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { leaveOutSignatures } from './signatures.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
@@ -61,9 +62,12 @@ export function decide(
     leaveOutRelated(pieces, choice.isKept, byRules);
     leaveOutFooter(pieces, choice.isKept);
   }
+  if (!choice.followsRules) keepReviewTexts(pieces, choice.isKept, probabilities);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
   if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
+  keepLinesBetween(pieces, choice.isKept);
+  matchTerms(pieces, choice.isKept, probabilities);
   keepCaptions(pieces, choice.isKept);
   keepInnerTrees(pieces, choice.isKept);
   keepFolds(pieces, choice.isKept);

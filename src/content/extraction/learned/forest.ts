@@ -24,14 +24,19 @@ const AT_ONCE = 16;
 
 /** From 0 to 1, for each row. */
 export function predict(forest: Forest, rows: Float32Array, width: number): Float32Array {
+  return Float32Array.from(sumTrees(forest, rows, width), probabilityOf);
+}
+
+/** The log odds of each row. */
+export function sumTrees(forest: Forest, rows: Float32Array, width: number): Float64Array {
   const count = rows.length / width;
   const sums = new Float64Array(count).fill(forest.base);
   for (let row = 0; row < count; row += AT_ONCE)
     addTrees(forest, rows, width, sums, row, Math.min(count, row + AT_ONCE));
-  const found = new Float32Array(count);
-  for (let row = 0; row < count; row++) found[row] = 1 / (1 + Math.exp(-(sums[row] as number)));
-  return found;
+  return sums;
 }
+
+export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 function addTrees(
   { columns, thresholds, leaves }: Forest,

@@ -1,13 +1,15 @@
 /** The weights of the model, loaded when first needed. `docs/text.md` describes the training. */
 import { readFileSync } from 'node:fs';
+import type { Estimators } from './estimate.ts';
 import { DEPTH, type Forest } from './forest.ts';
+import type { Network } from './network.ts';
 import { KINDS, type KindModel } from './page-features.ts';
 import { type Table, WordScores } from './word-scores.ts';
 
 export interface Model {
   readonly scores: WordScores;
   readonly kinds: KindModel;
-  readonly forest: Forest;
+  readonly estimators: Estimators;
 }
 
 /** Steps per unit in the tables of words, and in the leaves of trees. */
@@ -35,7 +37,8 @@ export function unpackModel(bytes: Buffer): Model {
   const words = new Map(readRows(next(), next()));
   const forests = KINDS.map(() => readForest(next(), next(), next(), next()));
   const forest = readForest(next(), next(), next(), next());
-  return { scores: new WordScores(names, texts), kinds: { words, forests }, forest };
+  const network = readNetwork(next(), next(), next(), next(), next(), next());
+  return { scores: new WordScores(names, texts), kinds: { words, forests }, estimators: { forest, network } };
 }
 
 function readTable(words: Buffer, scores: Buffer): Table {
@@ -57,7 +60,29 @@ export function readForest(base: Buffer, columns: Buffer, thresholds: Buffer, le
   return {
     base: base.readFloatLE(0),
     columns: Uint8Array.from(columns),
-    thresholds: Float32Array.from({ length: columns.length }, (_, at) => thresholds.readFloatLE(at * 4)),
+    thresholds: readFloats(thresholds),
     leaves: Float32Array.from({ length: trees << DEPTH }, (_, at) => leaves.readInt16LE(at * 2) / LEAF_STEPS),
   };
 }
+
+function readNetwork(
+  columns: Buffer,
+  centers: Buffer,
+  scales: Buffer,
+  weights: Buffer,
+  biases: Buffer,
+  outputs: Buffer,
+): Network {
+  return {
+    columns: Uint8Array.from(columns),
+    centers: readFloats(centers),
+    scales: readFloats(scales),
+    // In the precision of the sums, so that nothing has to be converted while they are added up.
+    weights: Float64Array.from(readFloats(weights)),
+    biases: readFloats(biases),
+    outputs: readFloats(outputs),
+  };
+}
+
+const readFloats = (bytes: Buffer): Float32Array =>
+  Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));

@@ -1,4 +1,4 @@
-/** Keeps the author, the date and the rating of reviews whose text is kept. */
+/** Keeps the reviews of a product together, and the author, the date and the rating of reviews whose text is kept. */
 import { isName } from './authors.ts';
 import type { Box } from './boxes.ts';
 import { hasDate, isRating } from './piece-traits.ts';
@@ -11,6 +11,32 @@ const MIN_WORDS = 5;
 const MAX_BETWEEN = 6;
 const LEVELS_AROUND = 4;
 const REVIEW = new Set('review testimonial comment feedback'.split(' ').map((word) => hashOf(word)));
+
+/** If most texts of reviews are this likely, all are kept. */
+const LIKELY = 0.4;
+const MIN_REVIEWS = 2;
+
+/** The texts of rated reviews are kept if most of them are likely: a few that are unlike the others do not decide. */
+export function keepReviewTexts(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
+  const byShape = new Map<number, number[]>();
+  const rated = new Set<Box>();
+  for (const piece of pieces) {
+    const review = isRating(piece) ? reviewAround(piece) : undefined;
+    if (review !== undefined) rated.add(review);
+  }
+  if (rated.size < MIN_REVIEWS) return;
+  pieces.forEach((piece, row) => {
+    const review = piece.stats.words < MIN_WORDS || isRating(piece) ? undefined : reviewAround(piece);
+    if (review === undefined || !rated.has(review)) return;
+    const rows = byShape.get(piece.shape);
+    if (rows === undefined) byShape.set(piece.shape, [row]);
+    else rows.push(row);
+  });
+  for (const rows of byShape.values()) {
+    const likely = rows.filter((row) => (probabilities[row] as number) >= LIKELY).length;
+    if (rows.length >= MIN_REVIEWS && likely * 2 > rows.length) for (const row of rows) isKept[row] = 1;
+  }
+}
 
 export function keepReviewLines(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();

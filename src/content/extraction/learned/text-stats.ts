@@ -58,8 +58,10 @@ export class TextStats {
       isAfterEnd = isEnd;
     }
     this.last = last;
-    if (this.start.length < START_LENGTH && length > this.length)
-      this.start += text.length > START_LENGTH * 2 ? text.slice(0, START_LENGTH * 2) : text;
+    if (this.start.length < START_LENGTH) {
+      if (length > this.length) this.start += end > START_LENGTH * 2 ? text.slice(0, START_LENGTH * 2) : text;
+      else if (end > 0 && this.start !== '') this.start += ' ';
+    }
     this.length = length;
     this.words = words;
     this.hash = hash;

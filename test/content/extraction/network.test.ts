@@ -1,0 +1,53 @@
+/** The network's fast evaluation against its definition. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { LEAK, type Network, sumUnits, UNITS } from '../../../src/content/extraction/learned/network.ts';
+import { tries } from '../../support/thorough.ts';
+
+const WIDTH = 4;
+const numbers = (length: number): fc.Arbitrary<Float32Array> =>
+  fc
+    .array(fc.oneof(fc.constant(0), fc.float({ min: -4, max: 4, noNaN: true })), {
+      minLength: length,
+      maxLength: length,
+    })
+    .map((list) => Float32Array.from(list));
+const networks: fc.Arbitrary<Network> = fc.record({
+  columns: fc.constant(Uint8Array.of(3, 0, 1)),
+  centers: numbers(3),
+  scales: numbers(3),
+  weights: numbers(3 * UNITS),
+  biases: numbers(UNITS),
+  outputs: numbers(UNITS + 1),
+});
+
+function sumByDefinition({ columns, centers, scales, weights, biases, outputs }: Network, row: Float32Array): number {
+  const inputs = Array.from(columns, (column, input) => {
+    const distance = ((row[column] ?? 0) - (centers[input] ?? 0)) * (scales[input] ?? 0);
+    return Math.max(-3, Math.min(3, distance));
+  });
+  let result = outputs[UNITS] ?? 0;
+  for (let unit = 0; unit < UNITS; unit++) {
+    const sum = inputs.reduce(
+      (total, value, input) => total + value * (weights[input * UNITS + unit] ?? 0),
+      biases[unit] ?? 0,
+    );
+    result += (sum > 0 ? sum : LEAK * sum) * (outputs[unit] ?? 0);
+  }
+  return result;
+}
+
+it('a network adds up its units for every row', () => {
+  fc.assert(
+    fc.property(networks, numbers(WIDTH * 3), (network, rows) => {
+      const found = sumUnits(network, rows, WIDTH);
+      assert.equal(found.length, 3);
+      found.forEach((sum, row) => {
+        const wanted = sumByDefinition(network, rows.subarray(row * WIDTH, (row + 1) * WIDTH));
+        assert.ok(Math.abs(sum - wanted) < 1e-3, `${sum} instead of ${wanted}`);
+      });
+    }),
+    tries(100),
+  );
+});
