@@ -23,7 +23,10 @@ type KnownElements = Map<Element, boolean>;
  */
 const MAIN_PAGE_SHARE = 0.5;
 const PAGE_SHARE = 0.95;
-/** So is one in the `main` element that contains this much text and all main headings, however long the page's menus are. */
+/**
+ * So is one with this much text and all main headings that has more than half of the text of the `main` element around
+ * it, however long the page's menus are.
+ */
 const MIN_PAGE_LENGTH = 1000;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
 const MIN_FALLBACK_LENGTH = 300;
@@ -123,8 +126,10 @@ export class Visibility {
   /** Whether it contains so much of the page that it must be the page itself. */
   #isMostOfPage(element: Element): boolean {
     const { length, isMain, headings } = measure(element);
-    if (headings > 0 && headings === this.#headings && length >= MIN_PAGE_LENGTH && isInMain(element)) return true;
-    return length > this.#length * (isMain ? MAIN_PAGE_SHARE : PAGE_SHARE);
+    if (length > this.#length * (isMain ? MAIN_PAGE_SHARE : PAGE_SHARE)) return true;
+    if (headings === 0 || headings < this.#headings || length < MIN_PAGE_LENGTH) return false;
+    const main = mainAround(element);
+    return main !== undefined && length > measure(main).length * MAIN_PAGE_SHARE;
   }
 
   #file(rule: StyleRule): void {
@@ -260,13 +265,13 @@ function isStyleSheet({ attrs }: Element): boolean {
   return attrs.some(({ name, value }) => name === 'rel' && /stylesheet/i.test(value));
 }
 
-function isInMain(element: Element): boolean {
+function mainAround(element: Element): Element | undefined {
   let node: Node | null = element;
   for (let left = LEVELS_SEARCHED; left > 0 && node !== null && isElement(node); left--) {
-    if (node.tagName === 'main') return true;
+    if (node.tagName === 'main') return node;
     node = node.parentNode;
   }
-  return false;
+  return undefined;
 }
 
 /** White space between elements does not count. */
