@@ -2,14 +2,7 @@
  * Trains the neural network for binary classification: stochastic gradient descent with Adam, a part of the inputs left out
  * at random. Deterministic: random numbers come from a seed.
  */
-import {
-  type ActiveInputs,
-  LEAK,
-  type Network,
-  noInputs,
-  readInputs,
-  UNITS,
-} from '../../../src/content/extraction/learned/network.ts';
+import { FARTHEST, LEAK, type Network, UNITS } from '../../../src/content/extraction/learned/network.ts';
 import { generator, type Rows } from './boosting.ts';
 
 export interface NetworkSettings {
@@ -22,6 +15,12 @@ export interface NetworkSettings {
   readonly decay: number;
   readonly seed: number;
   readonly columns: readonly number[];
+}
+
+/** The inputs of a row that are not at their usual values: about half of them. */
+interface ActiveInputs {
+  readonly places: Int32Array;
+  readonly values: Float32Array;
 }
 
 /** Rows that are seen before the weights change. */
@@ -60,7 +59,8 @@ class Trainer {
       biases: new Float32Array(UNITS),
       outputs: first(UNITS + 1, UNITS),
     };
-    this.#active = noInputs(this.#network);
+    const size = settings.columns.length;
+    this.#active = { places: new Int32Array(size), values: new Float32Array(size) };
     this.#weights = new Adam(this.#network.weights, settings.decay);
     this.#biases = new Adam(this.#network.biases, 0);
     this.#outputs = new Adam(this.#network.outputs, 0);
@@ -144,6 +144,24 @@ class Trainer {
     }
     return left;
   }
+}
+
+/** Returns how many inputs of the row that starts at `start` are active, and writes them to `active`. */
+function readInputs(
+  { columns, centers, scales }: Network,
+  rows: Float32Array,
+  start: number,
+  { places, values }: ActiveInputs,
+): number {
+  let count = 0;
+  for (let input = 0; input < columns.length; input++) {
+    const distance = (rows[start + (columns[input] as number)] as number) - (centers[input] as number);
+    // Without branches, because half of the inputs cannot be predicted: what is at its usual value is overwritten.
+    places[count] = input * UNITS;
+    values[count] = Math.max(-FARTHEST, Math.min(FARTHEST, distance * (scales[input] as number)));
+    count += +(distance !== 0);
+  }
+  return count;
 }
 
 /** Changes values by their gradients, with the step for each adapted to its past ones (Kingma and Ba 2015). */

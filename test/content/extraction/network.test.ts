@@ -1,8 +1,10 @@
-/** The network's fast evaluation against its definition. */
+/** The compiled trees and network against their definitions. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
-import { LEAK, type Network, sumUnits, UNITS } from '../../../src/content/extraction/learned/network.ts';
+import { CompiledEstimators } from '../../../src/content/extraction/learned/compiled-estimators.ts';
+import { DEPTH, type Forest, sumTrees } from '../../../src/content/extraction/learned/forest.ts';
+import { LEAK, type Network, UNITS } from '../../../src/content/extraction/learned/network.ts';
 import { tries } from '../../support/thorough.ts';
 
 const WIDTH = 4;
@@ -38,15 +40,29 @@ function sumByDefinition({ columns, centers, scales, weights, biases, outputs }:
   return result;
 }
 
-it('a network adds up its units for every row', () => {
+const TREES = 3;
+const forests: fc.Arbitrary<Forest> = fc.record({
+  columns: fc.uint8Array({ max: WIDTH - 1, minLength: TREES * DEPTH, maxLength: TREES * DEPTH }),
+  thresholds: numbers(TREES * DEPTH),
+  leaves: numbers(TREES << DEPTH),
+  base: fc.double({ min: -4, max: 4, noNaN: true }),
+});
+/** Fewer rows than are computed at a time, as many, and more. */
+const tables = fc.integer({ min: 1, max: 37 }).chain((rows) => numbers(WIDTH * rows));
+
+it('adds up the trees and the units of the network for every row', () => {
   fc.assert(
-    fc.property(networks, numbers(WIDTH * 3), (network, rows) => {
-      const found = sumUnits(network, rows, WIDTH);
-      assert.equal(found.length, 3);
-      found.forEach((sum, row) => {
-        const wanted = sumByDefinition(network, rows.subarray(row * WIDTH, (row + 1) * WIDTH));
-        assert.ok(Math.abs(sum - wanted) < 1e-3, `${sum} instead of ${wanted}`);
-      });
+    fc.property(forests, networks, tables, tables, (forest, network, first, second) => {
+      const compiled = new CompiledEstimators(forest, network, WIDTH);
+      for (const rows of [first, second]) {
+        const found = compiled.sum(rows);
+        assert.deepEqual(found.trees, sumTrees(forest, rows, WIDTH));
+        assert.equal(found.network.length, rows.length / WIDTH);
+        found.network.forEach((sum, row) => {
+          const wanted = sumByDefinition(network, rows.subarray(row * WIDTH, (row + 1) * WIDTH));
+          assert.ok(Math.abs(sum - wanted) < 1e-3, `${sum} instead of ${wanted}`);
+        });
+      }
     }),
     tries(100),
   );

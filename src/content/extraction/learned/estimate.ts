@@ -1,6 +1,7 @@
 /** How likely each piece is content. Trees and a network err on different pieces, so both together are better than either. */
-import { type Forest, probabilityOf, sumTrees } from './forest.ts';
-import { type Network, sumUnits } from './network.ts';
+import { CompiledEstimators } from './compiled-estimators.ts';
+import { type Forest, probabilityOf } from './forest.ts';
+import type { Network } from './network.ts';
 import { FEATURES } from './piece-features.ts';
 
 /** The share of the network. From here to a half, the figures hardly differ. */
@@ -11,11 +12,23 @@ export interface Estimators {
   readonly network: Network;
 }
 
+const compiled = new WeakMap<Estimators, CompiledEstimators>();
+
 /** `rows` has the features of each piece. */
-export function estimate({ forest, network }: Estimators, rows: Float32Array): Float32Array {
-  const byTrees = sumTrees(forest, rows, FEATURES.length);
-  const byNetwork = sumUnits(network, rows, FEATURES.length);
-  return Float32Array.from(byTrees, (sum, row) =>
-    probabilityOf((1 - NETWORK_SHARE) * sum + NETWORK_SHARE * (byNetwork[row] as number)),
-  );
+export function estimate(estimators: Estimators, rows: Float32Array): Float32Array {
+  const { trees, network } = compiledOf(estimators).sum(rows);
+  const probabilities = new Float32Array(trees.length);
+  for (let row = 0; row < probabilities.length; row++)
+    probabilities[row] = probabilityOf(
+      (1 - NETWORK_SHARE) * (trees[row] as number) + NETWORK_SHARE * (network[row] as number),
+    );
+  return probabilities;
+}
+
+function compiledOf(estimators: Estimators): CompiledEstimators {
+  const known = compiled.get(estimators);
+  if (known !== undefined) return known;
+  const made = new CompiledEstimators(estimators.forest, estimators.network, FEATURES.length);
+  compiled.set(estimators, made);
+  return made;
 }

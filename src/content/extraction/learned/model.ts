@@ -77,8 +77,7 @@ function readNetwork(
     columns: Uint8Array.from(columns),
     centers: readFloats(centers),
     scales: readFloats(scales),
-    // In the precision of the sums, so that nothing has to be converted while they are added up.
-    weights: Float64Array.from(readFloats(weights)),
+    weights: readFloats(weights),
     biases: readFloats(biases),
     outputs: readFloats(outputs),
   };
