@@ -98,6 +98,7 @@ export class BrowserHost {
     if (pulse) {
       pulse.onLook = () => this.#slowDownBusyPages();
       pulse.onSlow = () => this.#holdBusyPages();
+      pulse.askMessageThread = () => this.#leastBusyTab()?.askStorage();
       this.#brake = new FloodBrake<Tab>({
         group: pulse.pid,
         answered: () => pulse.answered(),
@@ -183,6 +184,19 @@ export class BrowserHost {
       work.set(owner.partition, (work.get(owner.partition) ?? 0) + ticks);
     }
     return work;
+  }
+
+  /** Its own storage is not what slows the browser's answers down. */
+  #leastBusyTab(): Tab | undefined {
+    let least = Number.POSITIVE_INFINITY;
+    let found: Tab | undefined;
+    for (const tab of this.#tabs.values()) {
+      const before = this.#inUse.get(tab);
+      if (before === undefined) return tab;
+      const ticks = tab.pid === undefined ? 0 : processTicks(tab.pid) - before;
+      if (ticks < least) [least, found] = [ticks, tab];
+    }
+    return found;
   }
 
   /** What takes much gets less than what takes little. Its tab cannot be used again. */

@@ -34,6 +34,8 @@ export class BrowserPulse {
   onLook = () => {};
   /** Called when the browser is busy and slow to answer. Returns whether it did something that needs time to help. */
   onSlow = () => false;
+  /** A question that is answered by way of the thread for all messages of pages; undefined while there is no page. */
+  askMessageThread: () => Promise<unknown> | undefined = () => undefined;
   #tellStuck = () => {};
   readonly stuck = new Promise<void>((resolve) => {
     this.#tellStuck = resolve;
@@ -85,12 +87,12 @@ export class BrowserPulse {
   }
 
   /**
-   * Resolves when the browser has answered, or is gone. The command is answered by way of both threads that all pages
-   * need: the main thread and the network thread.
+   * Resolves when the browser has answered, or is gone. The questions are answered by way of the three threads that all
+   * pages need: the main thread and the network thread, and the thread that passes on the messages of pages. The last
+   * one also keeps account of storage and blobs: pages that flood it do not delay the answers of the others.
    */
-  answered(): Promise<void> {
-    const over = () => {};
-    return this.#client.browser.send('Storage.getCookies').then(over, over);
+  async answered(): Promise<void> {
+    await Promise.allSettled([this.#client.browser.send('Storage.getCookies'), this.askMessageThread()]);
   }
 
   #sendProbe(): void {

@@ -25,6 +25,9 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
 const MAX_HEAP_BYTES = 96 * 1024 * 1024;
 /** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
+/** No page can be of it. */
+const UNKNOWN_SITE = 'https://unknown.invalid';
+
 export interface TabStyle {
   /** Whether our clock runs in its pages, which can run ahead; pages can detect it. */
   readonly hasClock: boolean;
@@ -208,6 +211,11 @@ export class Tab {
     if (this.#storageLimit === undefined || origin === 'null') return;
     const quota = { origin, quotaSize: this.#storageLimit };
     this.#session.send('Storage.overrideQuotaForOrigin', quota).catch(() => {});
+  }
+
+  /** Resolves when the browser has processed the messages of pages so far, and looked up the storage of no site. */
+  askStorage(): Promise<unknown> {
+    return this.#session.send('Storage.getUsageAndQuota', { origin: UNKNOWN_SITE });
   }
 
   /** Ends it because it may be the one that takes too much memory; whether it was shows when it is gone. */
