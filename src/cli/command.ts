@@ -1,6 +1,7 @@
 /** What a command is, and how it parses its arguments. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Io, UsageError } from '../shell/run-process.ts';
+import type { Beside } from '../wiring/fetching.ts';
 import { nearestWord } from './nearest-word.ts';
 
 export interface CommandCall {
@@ -9,6 +10,8 @@ export interface CommandCall {
   readonly options: CommandOptions;
   readonly environment: NodeJS.ProcessEnv;
   readonly io: Io;
+  /** Threads and browsers that others use before or after; without them the command has its own. */
+  readonly beside?: Beside | undefined;
 }
 
 /** What an option accepts if it has no list of values; every other option has one. */

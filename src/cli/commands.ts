@@ -5,6 +5,7 @@
 import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../shell/product-version.ts';
 import { type Io, UsageError } from '../shell/run-process.ts';
+import type { Beside } from '../wiring/fetching.ts';
 import { type Command, type CommandOptions, type ListedCommand, valuesOf } from './command.ts';
 import { helpOf } from './command-help.ts';
 import type { Completed } from './completion-command.ts';
@@ -206,7 +207,12 @@ async function describeAll(environment: NodeJS.ProcessEnv): Promise<Completed[]>
 }
 
 /** Runs the command and returns the exit code. Throws a `UsageError` for unknown arguments. */
-export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv, io: Io): Promise<number> {
+export async function runCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  io: Io,
+  beside?: Beside,
+): Promise<number> {
   const wantsHelp = words.includes('--help') || words.includes('-h');
   const positional = words.filter((word) => !word.startsWith('-'));
   const name = allNames().find((each) => each.split(' ').every((part, index) => positional[index] === part));
@@ -235,7 +241,7 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
     io.out(helpOf(listed, command, environment));
     return 0;
   }
-  return command.run({ words: withoutName(words, name), options: command.options ?? {}, environment, io });
+  return command.run({ words: withoutName(words, name), options: command.options ?? {}, environment, io, beside });
 }
 
 function noSuchCommand([first = '', second]: readonly string[], group: readonly string[]): string {

@@ -87,7 +87,7 @@ async function crawl(call: CommandCall): Promise<number> {
   const folder = String(values.output);
   await using results = await openFolder(folder, ENDPOINT);
   using stop = listenForStop();
-  const fetching = await startQuietFetching(loadConfig(call.environment));
+  const fetching = await startQuietFetching(loadConfig(call.environment), call.beside);
   const tally = { total: 0, done: 0, failed: 0 };
   const failures: FailedLine[] = [];
   try {

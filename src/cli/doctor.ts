@@ -13,6 +13,7 @@ import { findBrowsers } from '../fetching/browser/process/find-browsers.mjs';
 import { releaseWarning } from '../fetching/browser/process/release-age.ts';
 import { BROWSER_REMEDY } from '../installation.ts';
 import { demoPageProblem } from '../shell/demo-check.ts';
+import type { Beside } from '../wiring/fetching.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
@@ -30,7 +31,7 @@ interface Finding {
   readonly proxies?: readonly ProxyReport[];
 }
 
-type Check = (config: Config) => Promise<Omit<Finding, 'check'>>;
+type Check = (config: Config, beside: Beside | undefined) => Promise<Omit<Finding, 'check'>>;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   runtime: async () => ({
@@ -58,8 +59,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return { state, detail: `${working} of ${proxies.length} working`, proxies };
   },
   model: checkLanguageModel,
-  page: (config) => checkPage(config, false),
-  'page, js': (config) => checkPage(config, true),
+  page: (config, beside) => checkPage(config, beside, false),
+  'page, js': (config, beside) => checkPage(config, beside, true),
 };
 
 export async function doctor(call: CommandCall): Promise<number> {
@@ -69,7 +70,7 @@ export async function doctor(call: CommandCall): Promise<number> {
   const findings: Finding[] = [];
   for (const [check, look] of Object.entries(CHECKS)) {
     try {
-      findings.push({ check, ...(await look(config)) });
+      findings.push({ check, ...(await look(config, call.beside)) });
     } catch (error) {
       findings.push({ check, state: 'failed', detail: (error as Error).message });
     }
@@ -161,8 +162,8 @@ async function checkPort({ host, port }: Config): Promise<Omit<Finding, 'check'>
 }
 
 /** A complete fetch of a page, with the demonstration site as the target. */
-async function checkPage(config: Config, js: boolean): Promise<Omit<Finding, 'check'>> {
-  const fetching = await startQuietFetching(config);
+async function checkPage(config: Config, beside: Beside | undefined, js: boolean): Promise<Omit<Finding, 'check'>> {
+  const fetching = await startQuietFetching(config, beside);
   try {
     if (js && !fetching.browser) return { state: 'warning', detail: 'no browser, so no page with js=true' };
     const problem = await demoPageProblem(fetching, js);

@@ -28,7 +28,7 @@ async function runEndpoint(endpoint: Endpoint, call: CommandCall): Promise<numbe
     throw new UsageError(`<${subjectOf(endpoint)}> is missing. Add --help to see how to call this.`);
   }
   const config = loadConfig(call.environment);
-  const fetching = await startQuietFetching(config);
+  const fetching = await startQuietFetching(config, call.beside);
   let failures = 0;
   try {
     for (const subject of positionals) {

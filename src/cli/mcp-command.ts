@@ -43,7 +43,7 @@ async function serveMcp(call: CommandCall): Promise<number> {
     await serve(remoteCaller(baseOf(values.url), config.prices), keyOf(config));
     return 0;
   }
-  const fetching = await startQuietFetching(config);
+  const fetching = await startQuietFetching(config, call.beside);
   try {
     await serve(localCaller(fetching), undefined);
   } finally {

@@ -4,9 +4,9 @@
  */
 import type { Config } from '../config/load-config.ts';
 import { createLogger } from '../shell/logger.ts';
-import type { Fetching } from '../wiring/fetching.ts';
+import type { Beside, Fetching } from '../wiring/fetching.ts';
 
-export async function startQuietFetching(config: Config): Promise<Fetching> {
+export async function startQuietFetching(config: Config, beside?: Beside): Promise<Fetching> {
   const { startFetching } = await import('../wiring/fetching.ts');
-  return startFetching(config, createLogger({ ...config, logLevel: 'silent' }));
+  return startFetching(config, createLogger({ ...config, logLevel: 'silent' }), undefined, undefined, beside);
 }

@@ -73,10 +73,10 @@ async function take(
   url: string,
   file: string | undefined,
   values: OptionValues,
-  { environment, io }: CommandCall,
+  { environment, io, beside }: CommandCall,
 ) {
   using stop = listenForStop();
-  const fetching = await startQuietFetching(loadConfig(environment));
+  const fetching = await startQuietFetching(loadConfig(environment), beside);
   try {
     const query = queryOf(endpoint, url, values);
     const { body, picture, headers = {}, error } = await answerOnce(endpoint, query, fetching, stop.signal);

@@ -9,6 +9,7 @@ import { runCommand } from '../../src/cli/commands.ts';
 import { makeFolder } from '../support/folder.ts';
 import { programFile } from '../support/process.ts';
 import { type Pages, startTarget, type Target } from '../support/target.ts';
+import { LENT } from './run-here.ts';
 
 const CLI = programFile('cli');
 const ENVIRONMENT = { MUDLARK_ALLOW_TARGETS: '127.0.0.1' };
@@ -18,7 +19,7 @@ async function run(...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-  const code = await runCommand(words, ENVIRONMENT, io);
+  const code = await runCommand(words, ENVIRONMENT, io, LENT);
   return { code, stdout: out.join(''), stderr: err.join('') };
 }
 

@@ -11,6 +11,7 @@ import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { startTarget, type Target } from '../support/target.ts';
 import { someOf } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
+import { LENT } from './run-here.ts';
 
 const SMALL = ['--width', '320', '--height', '240'];
 
@@ -41,7 +42,7 @@ describe('mudlark screenshot', { skip: withoutBrowser }, () => {
       },
       isTerminal,
     };
-    const code = await runCommand(['screenshot', ...words], environment, io).catch((error: unknown) => {
+    const code = await runCommand(['screenshot', ...words], environment, io, LENT).catch((error: unknown) => {
       if (!(error instanceof UsageError)) throw error;
       said.err += error.message;
       return 2;

@@ -8,12 +8,11 @@ import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import type { OpenApiDocument } from '../../src/api/openapi.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { PageWork } from '../../src/page-work/page-work.ts';
 import { type Service, startService } from '../../src/shell/service.ts';
-import { WORK_THREADS } from '../../src/wiring/fetching.ts';
 import { NAMED_BROWSERS } from './browser-under-test.ts';
 import { type Answer, Contract } from './contract.ts';
 import { lendBrowser } from './lent-browsers.ts';
+import { lentWork } from './lent-work.ts';
 
 export const OPERATOR_KEY = 'test-key-of-the-operator';
 
@@ -62,12 +61,6 @@ interface Settings {
   readonly ownBrowsers?: boolean;
 }
 
-/**
- * Shared by the services of a test file: loading the code of its threads takes a second of processor time. Idle threads
- * do not keep the process running.
- */
-const pageWork = new PageWork({ threads: WORK_THREADS });
-
 /** By the document's text: a test may start many services, and equal documents are compiled once. */
 const contracts = new Map<string, Contract>();
 
@@ -100,7 +93,7 @@ export async function startTestService(settings: Settings = {}): Promise<TestSer
     },
   });
   const service: Service = await startService(config, pino({ level: 'info', base: undefined }, stream), {
-    pageWork,
+    pageWork: lentWork,
     launchBrowser: ownBrowsers ? undefined : lendBrowser,
   });
   const contract = contractOf(await (await fetch(`${service.url}/openapi.json`)).text());

@@ -70,7 +70,7 @@ export async function runBatch(endpoint: Endpoint, call: CommandCall): Promise<n
   if (tally.done > 0) call.io.err(`${tally.done} of ${tally.total} done in an earlier run.\n`);
 
   using stop = listenForStop();
-  const fetching = await startQuietFetching(config);
+  const fetching = await startQuietFetching(config, call.beside);
   try {
     using _progress = new Progress(screenOf(call), () => tally);
     const batch = { endpoint, values, folder, fetching, results };

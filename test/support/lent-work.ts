@@ -1,0 +1,8 @@
+/**
+ * Threads for work on pages that the services and commands of a test process share: loading their code takes up to a
+ * second of processor time. Idle threads do not keep the process running.
+ */
+import { PageWork } from '../../src/page-work/page-work.ts';
+import { WORK_THREADS } from '../../src/wiring/fetching.ts';
+
+export const lentWork = new PageWork({ threads: WORK_THREADS });
