@@ -83,6 +83,9 @@ const MAKE_READY = join(project, 'test', 'support', 'make-ready.ts');
 /** Makes property tests use the same values in every run, except for long runs. */
 const SAME_VALUES = join(project, 'test', 'support', 'same-values.ts');
 
+/** Makes the threads of services within test processes start from the bundled program. */
+const BUNDLED_THREADS = join(project, 'test', 'support', 'bundled-threads.ts');
+
 const WITHOUT_PROMISE_HOOKS = join(import.meta.dirname, 'without-promise-hooks.ts');
 
 const urlOf = (file: string) => JSON.stringify(pathToFileURL(file));
@@ -187,8 +190,10 @@ function runTests(
   const importers = mkdtempSync(join(tmpdir(), 'mudlark-tests-'));
   const skipped = join(importers, 'skipped');
   const triesSameValues = !IS_LONG && existsSync(SAME_VALUES);
+  const isBundled = made.MUDLARK_TEST_PROGRAM !== undefined;
+  const first = [...(triesSameValues ? [SAME_VALUES] : []), ...(isBundled ? [BUNDLED_THREADS] : [])];
   const args = [
-    ...(triesSameValues ? ['--import', pathToFileURL(SAME_VALUES).href] : []),
+    ...first.flatMap((file) => ['--import', pathToFileURL(file).href]),
     '--test',
     ...['spec', './scripts/slowest-files.ts'].flatMap((reporter) => [
       `--test-reporter=${reporter}`,
