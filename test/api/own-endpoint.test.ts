@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type RunningService, runCli, runFile, startProcess } from '../support/process.ts';
+import { type RunningService, runFile, startProcess } from '../support/process.ts';
 
 const KEY = 'a-key-for-an-endpoint-of-its-own';
 const ADDED = new URL('../support/own-endpoint/add-to-table.ts', import.meta.url).href;
@@ -17,6 +17,7 @@ interface Projections {
   readonly methods: string;
   readonly rows: string[][];
   readonly forms: { readonly name: string }[];
+  readonly help: { readonly all: string; readonly own: string };
 }
 
 describe('an endpoint added by a test', () => {
@@ -69,16 +70,11 @@ describe('an endpoint added by a test', () => {
     assert.equal(reply.status, 202, await reply.text());
   });
 
-  it('is a command', async () => {
-    const { stdout } = await runCli(['--help'], { NODE_OPTIONS });
-    assert.match(stdout, /^ {2}headings <url…> \[options\] +The headings of a page, without a server/m);
-    const help = await runCli(['headings', '--help'], { NODE_OPTIONS });
-    assert.match(help.stdout, /--deepest <n> +The deepest level of heading\. From 1 to 6\. Default: 6\./);
-  });
-
-  it('is in the types and methods of the client, the table of the README and the playground', async () => {
+  it('is a command, and in the types and methods of the client, the table of the README and the playground', async () => {
     const { stdout } = await runFile(PRINT, { NODE_OPTIONS });
-    const { types, methods, rows, forms } = JSON.parse(stdout) as Projections;
+    const { types, methods, rows, forms, help } = JSON.parse(stdout) as Projections;
+    assert.match(help.all, /^ {2}headings <url…> \[options\] +The headings of a page, without a server/m);
+    assert.match(help.own, /--deepest <n> +The deepest level of heading\. From 1 to 6\. Default: 6\./);
     assert.match(types, /interface HeadingsParameters\b/);
     assert.match(methods, /\bheadings\(parameters: HeadingsParameters\b/);
     assert.ok(forms.some(({ name }) => name === 'headings'));
