@@ -30,7 +30,7 @@ export interface NamedSites extends AsyncDisposable {
 }
 
 /** Undefined is a 404. */
-export type Answering = (visit: SeenVisit) => SiteAnswer | undefined;
+export type Answering = (visit: SeenVisit) => SiteAnswer | undefined | Promise<SiteAnswer | undefined>;
 
 export async function startNamedSites(names: readonly string[], answer: Answering): Promise<NamedSites> {
   const authority = new CertificateAuthority();
@@ -43,7 +43,7 @@ export async function startNamedSites(names: readonly string[], answer: Answerin
     const { method = '', headers, url = '' } = request;
     const visit = { method, host: headers.host ?? '', url, headers, body };
     seen.push(visit);
-    const answered = answer(visit) ?? { status: 404, body: '<title>404</title>' };
+    const answered = (await answer(visit)) ?? { status: 404, body: '<title>404</title>' };
     const { status = 200, type = 'text/html; charset=utf-8', headers: more = {} } = answered;
     response.writeHead(status, { 'Content-Type': type, ...more }).end(answered.body);
   };

@@ -5,9 +5,10 @@ import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/pro
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { missingAbilities, missingInBuild } from '../../../src/fetching/browser/process/abilities.ts';
 import {
   browserFlags,
   type FlagChoices,
@@ -16,14 +17,19 @@ import {
 } from '../../../src/fetching/browser/process/browser-flags.ts';
 import {
   BrowserLaunchFailed,
+  type BrowserProcess,
   type LaunchOptions,
   launchBrowser,
 } from '../../../src/fetching/browser/process/browser-process.ts';
 import { findBrowsers } from '../../../src/fetching/browser/process/find-browsers.mjs';
 import { runningInGroup } from '../../../src/fetching/browser/process/process-group.ts';
 import { makeProfileFolder, removeOrphans } from '../../../src/fetching/browser/process/profile-folders.ts';
-import { BrowserGone, type Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
-import { makeFolder } from '../../support/folder.ts';
+import {
+  BrowserGone,
+  type ProtocolClient,
+  type Session,
+} from '../../../src/fetching/browser/protocol/protocol-client.ts';
+import { makeFolder, type TestFolder } from '../../support/folder.ts';
 import { someOf, THOROUGH } from '../../support/thorough.ts';
 
 const OWNER = fileURLToPath(new URL('owner-child.ts', import.meta.url));
@@ -69,25 +75,34 @@ for (const [kind, executable = ''] of BROWSERS) {
   const isTried = THOROUGH || kind === 'shell';
 
   describe(`the ${kind} browser`, { skip: executable === '' && 'not on this machine', timeout: 60_000 }, () => {
-    test('starts, tells its version, and leaves neither process nor folder behind', async () => {
-      await using folder = await makeFolder();
-      const browser = await launchBrowser({ ...options, folder: folder.path });
-      assert.match(browser.version.product, /^(Headless)?Chrome\/\d+\./);
-      assert.match(browser.version.userAgent, /^Mozilla\/5\.0 /);
-      assert.equal(browser.version.protocolVersion, '1.3');
-      const tab = await openTab(browser);
-      assert.ok(((await runningInGroup(browser.pid))?.length ?? 0) > 2);
-      assert.notDeepEqual(await runningFor(folder.path), []);
+    // One start for all that needs nothing but a browser: a full one takes a second of processor time.
+    let folder: TestFolder;
+    let shared: BrowserProcess;
+    before(async () => {
+      folder = await makeFolder();
+      shared = await launchBrowser({ ...options, folder: folder.path });
+    });
+    after(async () => {
+      await shared?.close();
+      await folder[Symbol.asyncDispose]();
+    });
+
+    test('starts and tells its version', async () => {
+      assert.match(shared.version.product, /^(Headless)?Chrome\/\d+\./);
+      assert.match(shared.version.userAgent, /^Mozilla\/5\.0 /);
+      assert.equal(shared.version.protocolVersion, '1.3');
       const [profile = ''] = await readdir(folder.path);
       assert.match(profile, new RegExp(`^mudlark-browser-${process.pid}-[0-9a-f]{12}$`));
-      const waiting = tab.send('Runtime.evaluate', { expression: 'new Promise(() => {})', awaitPromise: true });
-      await Promise.all([browser.close(), browser.close()]);
-      await assert.rejects(waiting);
-      assert.equal(await isOver(browser.pid), true);
-      assert.deepEqual(await readdir(folder.path), []);
-      await eventually('nothing runs for it', async () => (await runningFor(folder.path)).length === 0);
-      assert.equal((await browser.exited).code, 0);
-      await assert.rejects(browser.client.browser.send('Browser.getVersion'), BrowserGone);
+    });
+
+    test('has all abilities that the engine uses, and is asked for them once', async () => {
+      const build = `${kind} of this test`;
+      assert.deepEqual([...(await missingAbilities(shared.client))], []);
+      assert.deepEqual([...(await missingInBuild(build, shared.client))], []);
+      // Browsers of the same build are not probed again.
+      const gone = { browser: { send: () => Promise.reject(new Error('it is asked')) } } as unknown as ProtocolClient;
+      assert.deepEqual([...(await missingInBuild(build, gone))], []);
+      await assert.rejects(missingInBuild(`another ${kind}`, gone), /it is asked/);
     });
 
     if (isTried) {
@@ -145,7 +160,6 @@ for (const [kind, executable = ''] of BROWSERS) {
     }
 
     test('reaches nothing without a proxy, not even by WebRTC, and everything through the proxy of its context', async () => {
-      await using folder = await makeFolder();
       const asked: string[] = [];
       const proxy = createServer((request, response) => {
         asked.push(`${request.method} ${request.url}`);
@@ -154,9 +168,8 @@ for (const [kind, executable = ''] of BROWSERS) {
       proxy.listen(0, '127.0.0.1');
       await once(proxy, 'listening');
       const { port } = proxy.address() as AddressInfo;
-      const browser = await launchBrowser({ ...options, folder: folder.path });
       try {
-        const bare = await openTab(browser);
+        const bare = await openTab(shared);
         const { result } = await bare.send('Runtime.evaluate', {
           awaitPromise: true,
           returnByValue: true,
@@ -179,11 +192,11 @@ for (const [kind, executable = ''] of BROWSERS) {
         }
         assert.equal(asked.length, 0);
 
-        const context = await browser.client.browser.send('Target.createBrowserContext', {
+        const context = await shared.client.browser.send('Target.createBrowserContext', {
           proxyServer: `http://127.0.0.1:${port}`,
           proxyBypassList: '<-loopback>',
         });
-        const tab = await openTab(browser, context);
+        const tab = await openTab(shared, context);
         await tab.send('Page.enable');
         for (const url of ['http://page.test/', `http://localhost:${port}/`]) {
           const loaded = tab.once('Page.loadEventFired');
@@ -195,7 +208,6 @@ for (const [kind, executable = ''] of BROWSERS) {
           assert.ok(asked.includes(`GET ${url}`), `${url} not in ${asked}`);
         }
       } finally {
-        await browser.close();
         proxy.closeAllConnections();
         proxy.close();
       }
@@ -213,6 +225,20 @@ for (const [kind, executable = ''] of BROWSERS) {
         assert.deepEqual(await readdir(parent), []);
       });
     }
+
+    test('leaves neither process nor folder behind when it is closed', async () => {
+      const tab = await openTab(shared);
+      assert.ok(((await runningInGroup(shared.pid))?.length ?? 0) > 2);
+      assert.notDeepEqual(await runningFor(folder.path), []);
+      const waiting = tab.send('Runtime.evaluate', { expression: 'new Promise(() => {})', awaitPromise: true });
+      await Promise.all([shared.close(), shared.close()]);
+      await assert.rejects(waiting);
+      assert.equal(await isOver(shared.pid), true);
+      assert.deepEqual(await readdir(folder.path), []);
+      await eventually('nothing runs for it', async () => (await runningFor(folder.path)).length === 0);
+      assert.equal((await shared.exited).code, 0);
+      await assert.rejects(shared.client.browser.send('Browser.getVersion'), BrowserGone);
+    });
   });
 }
 
