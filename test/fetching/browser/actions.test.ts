@@ -162,15 +162,13 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('type key by key, replacing the old text', async () => {
-    const body = await done('/events', [{ type: '#field', text: 'Hé' }, { press: 'Tab' }]);
-    const expected = ['focus true field', 'keydown true field', 'keydown true field', 'input true field'];
-    const lines = logOf(body);
-    assert.deepEqual(lines.slice(0, 4), expected);
-    assert.deepEqual(lines.at(-1), 'change true field');
-    const script = 'JSON.stringify([field.value, lines.value, rich.textContent, date.value])';
+    const script = 'JSON.stringify([field.value, lines.value, rich.textContent, date.value, log.innerText])';
     const values = await done(
       '/events',
       [
+        { type: '#field', text: 'Hé' },
+        { press: 'Tab' },
+        { script: "note('left')" },
         { type: '#field', text: 'Zürich 😀 "x"' },
         { type: '#lines', text: 'one\ntwo\tthree' },
         { type: '#rich', text: 'new' },
@@ -178,7 +176,12 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
       ],
       { js_script: script, return_script_result: 'true' },
     );
-    assert.deepEqual(JSON.parse(values), ['Zürich 😀 "x"', 'one\ntwo\tthree', 'new', '2024-02-29']);
+    const [field, lines, rich, date, log] = JSON.parse(values) as string[];
+    assert.deepEqual([field, lines, rich, date], ['Zürich 😀 "x"', 'one\ntwo\tthree', 'new', '2024-02-29']);
+    const noted = log?.split('\n') ?? [];
+    const expected = ['focus true field', 'keydown true field', 'keydown true field', 'input true field'];
+    assert.deepEqual(noted.slice(0, 4), expected);
+    assert.equal(noted[noted.indexOf('left') - 1], 'change true field');
   });
 
   it('type a long text, and an empty one', async () => {
@@ -197,26 +200,38 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   });
 
   it('press keys with modifiers', async () => {
-    const lines = logOf(await done('/events', [{ click: '#field' }, { press: 'Control+A' }, { press: 'Backspace' }]));
-    assert.ok(lines.includes('chord a KeyA'), lines.join());
-    const more = { js_script: 'field.value', return_script_result: 'true' };
-    assert.equal(await done('/events', [{ click: '#field' }, { press: 'control+a' }, { press: 'Shift+x' }], more), 'X');
+    const steps = [
+      { click: '#field' },
+      { press: 'control+a' },
+      { press: 'Shift+x' },
+      { script: "note('now', field.value)" },
+      { press: 'Control+A' },
+      { press: 'Backspace' },
+      { script: "note('then', field.value.length)" },
+    ];
+    const lines = logOf(await done('/events', steps));
+    for (const line of ['chord a KeyA', 'now X', 'then 0']) assert.ok(lines.includes(line), lines.join());
   });
 
   it('select an option by its value or its label', async () => {
-    const body = await done('/events', [{ select: '#list', value: 'Three & more' }]);
-    assert.deepEqual(logOf(body), ['input true list', 'change true list']);
-    const more = { js_script: 'list.value + many.value', return_script_result: 'true' };
     const steps = [
+      { select: '#list', value: 'Three & more' },
+      { script: "note('by label', list.value)" },
+      { select: '#list', value: '1' },
       { select: '#list', value: '3' },
       { select: '#list', value: '1' },
       { select: '#many', value: 'b' },
+      { script: 'note(list.value + many.value)' },
     ];
-    assert.equal(await done('/events', steps, more), '1b');
+    const lines = logOf(await done('/events', steps));
+    assert.deepEqual(lines.slice(0, 3), ['input true list', 'change true list', 'by label 3']);
+    assert.equal(lines.at(-1), '1b');
   });
 
-  it('click a checkbox by its label if the box itself is hidden', async () => {
-    assert.deepEqual(logOf(await done('/events', [{ click: '#hidden' }])), ['change true hidden']);
+  it('hover, and click a checkbox by its label if the box itself is hidden', async () => {
+    const body = await done('/events', [{ hover: '#bubble' }, { click: '#hidden' }]);
+    assert.match(body, /Hover<span>Shown/);
+    assert.deepEqual(logOf(body), ['change true hidden']);
   });
 
   it('tap on a touch device, as often as the steps say', async () => {
@@ -227,10 +242,6 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     if (THOROUGH) assert.equal(await done('/events', [{ type: '#field', text: 'new' }], more), 'new');
     const steps = [{ type: '[name=q]', text: 'ebb' }, { click: 'button' }];
     assert.match(await done('/search', steps, { device: 'mobile' }), /<p id="q">ebb/);
-  });
-
-  it('hover', async () => {
-    assert.match(await done('/events', [{ hover: '#bubble' }]), /Hover<span>Shown/);
   });
 
   it('run a script, wait, and wait for an element', async () => {
@@ -252,10 +263,19 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   it('scroll by pixels, to an element and to the bottom', async () => {
     const at = { js_script: 'Math.round(scrollY)', return_script_result: 'true' };
     if (THOROUGH) assert.equal(await done('/far', [{ scroll: 700 }], at), '700');
-    assert.equal(await done('/far', [{ scroll: 700 }, { scroll: -200 }], at), '500');
-    assert.ok(Number(await done('/far', [{ scroll: '#deep' }], at)) > 4000);
-    const bottom = { ...at, js_script: 'document.documentElement.scrollHeight - innerHeight - Math.round(scrollY)' };
-    assert.equal(await done('/far', [{ scroll: 'bottom' }], bottom), '0');
+    const rest = 'document.documentElement.scrollHeight - innerHeight - Math.round(scrollY)';
+    const steps = [
+      { scroll: 700 },
+      { scroll: -200 },
+      { script: 'document.title = Math.round(scrollY)' },
+      { scroll: '#deep' },
+      { script: "document.title += ' ' + Math.round(scrollY)" },
+      { scroll: 'bottom' },
+      { script: `document.title += ' ' + (${rest})` },
+    ];
+    const [byPixels, toElement, fromBottom] = titleOf(await done('/far', steps))?.split(' ') ?? [];
+    assert.deepEqual([byPixels, fromBottom], ['500', '0']);
+    assert.ok(Number(toElement) > 4000, toElement);
   });
 
   it('click a link that wraps over two lines', async () => {

@@ -89,6 +89,20 @@ const ALIKE = [
   '/million-nodes',
   '/compressed-bomb',
 ];
+/** These do nothing to the browser: in a normal run, the pages after them show that later requests work. */
+const HARMLESS = [
+  '/dialogs',
+  '/popup',
+  '/liar',
+  '/download',
+  '/beforeunload',
+  '/redirect-loop',
+  '/frames',
+  '/file-frame',
+  '/hang-up',
+  '/strict-policy',
+  '/empty',
+];
 const isTried = (path: string) => THOROUGH || !ALIKE.includes(path);
 
 describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
@@ -129,11 +143,12 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
 
   for (const [path, ending] of Object.entries(ENDINGS)) {
     if (!isTried(path)) continue;
-    it(`${path} ends, and the next request works`, async () => {
+    const leavesNothing = !THOROUGH && HARMLESS.includes(path);
+    it(`${path} ends${leavesNothing ? '' : ', and the next request works'}`, async () => {
       // Some never give a result, however long the test waits.
       const neverComes = Array.isArray(ending) && ending.includes('timeout');
       endsAs(await visit(path, neverComes ? { timeout: '2000' } : {}), ending);
-      await nextWorks();
+      if (!leavesNothing) await nextWorks();
     });
   }
 
