@@ -99,6 +99,13 @@ describe('the connections of the stealth tier', { skip, timeout: 300_000 }, () =
     return { hello: readHello(hello), ...opening };
   }
 
+  /** How the browser begins: the same for every comparison. */
+  let browsers: Promise<Beginning> | undefined;
+  const ofBrowser = () => {
+    browsers ??= beginning(service, true);
+    return browsers;
+  };
+
   it("have the browser's headers, in its order, over HTTP/2", async () => {
     const sent: (string[] | undefined)[] = [];
     for (const js of [true, false]) {
@@ -112,7 +119,7 @@ describe('the connections of the stealth tier', { skip, timeout: 300_000 }, () =
   });
 
   it("have the browser's TLS, except for random and newer parts", async () => {
-    const browser = await beginning(service, true);
+    const browser = await ofBrowser();
     // Certificates are checked, as by default: otherwise impit offers fewer signature algorithms.
     const { hello } = await beginning(strict, false);
     const theirs = browser.hello;
@@ -132,7 +139,7 @@ describe('the connections of the stealth tier', { skip, timeout: 300_000 }, () =
   });
 
   it('open HTTP/2 as the browser does, except for two settings and a priority', async () => {
-    const browser = await beginning(service, true);
+    const browser = await ofBrowser();
     const ours = await beginning(service, false);
     const { 1: table, ...theirs } = browser.settings;
     const { 5: frame, ...same } = ours.settings;

@@ -55,6 +55,15 @@ describe('the browser of the stealth tier', {
     return JSON.parse(reply.body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')) as T;
   }
 
+  /**
+   * What /looking finds in a desktop of the usual country. Visited once, after a phone: it must look like itself again.
+   */
+  let usual: Promise<PageFindings> | undefined;
+  const asUsual = () => {
+    usual ??= found<PageFindings>('/looking');
+    return usual;
+  };
+
   it('is not a bot for BotD, and has no serious flag of fpscanner', async () => {
     const { bot, details } = await found<{ bot: unknown; details: Record<string, Detection> }>('/detecting');
     assert.deepEqual(bot, { bot: false });
@@ -90,17 +99,21 @@ describe('the browser of the stealth tier', {
     });
   });
 
+  it('looks like a phone in pages and headers if asked to, and like itself again afterwards', async () => {
+    const phone = await found<PageFindings>('/looking', { device: 'mobile' });
+    assert.match(phone.page.userAgent, /Android.* Mobile /);
+    assert.deepEqual({ ...phone.worker, webdriver: false }, phone.page);
+    assert.deepEqual(
+      [phone.screen.width, phone.screen.ratio, phone.touchPoints, phone.hover, phone.finePointer],
+      [412, 2.625, 5, false, false],
+    );
+    const { page, screen, touchPoints, hover } = await asUsual();
+    assert.doesNotMatch(page.userAgent, /Android/);
+    assert.deepEqual([screen.width, screen.ratio, touchPoints, hover], [1920, 1, 0, true]);
+  });
+
   it('looks the same to pages, frames and every kind of worker', async () => {
-    const {
-      page,
-      frame,
-      stranger,
-      worker,
-      nested,
-      shared,
-      service: background,
-      ...rest
-    } = await found<PageFindings>('/looking');
+    const { page, frame, stranger, worker, nested, shared, service: background, ...rest } = await asUsual();
     assert.doesNotMatch(page.userAgent, /headless/i);
     assert.equal(page.webdriver, false);
     for (const [name, other] of Object.entries({ frame, stranger, worker, nested, shared, background })) {
@@ -178,7 +191,7 @@ describe('the browser of the stealth tier', {
   });
 
   it('sends headers that match what its pages say, with and without JavaScript', async () => {
-    const { page } = await found<PageFindings>('/looking');
+    const { page } = await asUsual();
     const visit = async (js: string): Promise<string[]> => {
       // Another name of the site, which has not asked for every hint as the page above has.
       const url = `http://localhost:${site.port}/headers`;
@@ -195,18 +208,5 @@ describe('the browser of the stealth tier', {
     assert.equal(sent('accept-language'), COUNTRY_PROFILES.us.acceptLanguage);
     // The same headers, in the same order and spelling.
     assert.deepEqual(await visit('false'), withBrowser);
-  });
-
-  it('looks like a phone in pages and headers if asked to, and like itself again afterwards', async () => {
-    const phone = await found<PageFindings>('/looking', { device: 'mobile' });
-    assert.match(phone.page.userAgent, /Android.* Mobile /);
-    assert.deepEqual({ ...phone.worker, webdriver: false }, phone.page);
-    assert.deepEqual(
-      [phone.screen.width, phone.screen.ratio, phone.touchPoints, phone.hover, phone.finePointer],
-      [412, 2.625, 5, false, false],
-    );
-    const { page, screen, touchPoints, hover } = await found<PageFindings>('/looking');
-    assert.doesNotMatch(page.userAgent, /Android/);
-    assert.deepEqual([screen.width, screen.ratio, touchPoints, hover], [1920, 1, 0, true]);
   });
 });
