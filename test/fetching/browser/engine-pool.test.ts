@@ -152,7 +152,8 @@ describe('a browser that dies', OPTIONS, () => {
 
   test('is stopped and does not answer: it is replaced', async () => {
     await using pages = await startHeldPages();
-    await using engine = await startTestEngine({ browserTimeout: 500 });
+    // Long enough for a browser that answers on a busy machine.
+    await using engine = await startTestEngine({ browserTimeout: 3_000 });
     await engine.load(pages.quick);
     const [stopped = 0] = await engine.processes('browser');
     kill([stopped], 'SIGSTOP');
