@@ -191,7 +191,7 @@ describe('a browser that is stuck', OPTIONS, () => {
     const gate = Promise.withResolvers<void>();
     let asked = 0;
     await using target = await startTarget({
-      '/busy': `<!doctype html><p>Busy.<script>for (let i = 0; i < 5e8; i += 1);
+      '/busy': `<!doctype html><p>Busy.<script>for (let i = 0; i < 2e8; i += 1);
         document.body.append(Object.assign(document.createElement('script'), { src: '/held' }));</script>`,
       '/usual': '<!doctype html><p>Usual.<script src="/held"></script>',
       '/held': (_request, response) => {
