@@ -1,4 +1,4 @@
-/** The memory of a process and its descendants, from /proc. */
+/** A process and its descendants, and their memory, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
@@ -23,7 +23,7 @@ function sumOf(bytes: readonly number[]): number {
 function tree(root: number): { readonly pid: number; readonly resident: number }[] {
   const children = new Map<number, number[]>();
   const resident = new Map<number, number>();
-  for (const { pid, fields } of processes()) {
+  for (const { pid, fields } of processesSince(root)) {
     const parent = Number(fields[1]);
     resident.set(pid, Number(fields[21]) * PAGE_BYTES);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
@@ -48,17 +48,46 @@ function proportionalShare(pid: number): number {
   }
 }
 
-function processes(): { readonly pid: number; readonly fields: readonly string[] }[] {
-  return numbersIn('/proc').flatMap((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // The program's name is in parentheses and may contain anything: the fields are counted after it.
-      return [{ pid, fields: stat.slice(stat.lastIndexOf(')') + 2).split(' ') }];
-    } catch {
-      // Ended meanwhile.
-      return [];
-    }
+interface ProcessState {
+  readonly pid: number;
+  /** Those of /proc/<pid>/stat after the program's name: the state, the parent, the process group and so on. */
+  readonly fields: readonly string[];
+}
+
+/** The field with the time at which a process was started. */
+const STARTED_AT = 19;
+
+/** Those that are older than a process, by its number. They cannot be its descendants, so they are read only once. */
+const older = new Map<number, Set<number>>();
+
+/** The processes that were not started before this one. */
+export function processesSince(root: number): ProcessState[] {
+  const before = older.get(root) ?? new Set();
+  older.set(root, before);
+  const all = numbersIn('/proc');
+  const there = new Set(all);
+  // The numbers of processes that have ended are given to new ones.
+  for (const pid of before) if (!there.has(pid)) before.delete(pid);
+  const startedAt = Number(stateOf(root)?.fields[STARTED_AT] ?? 0);
+  return all.flatMap((pid) => {
+    const state = before.has(pid) ? undefined : stateOf(pid);
+    if (state === undefined) return [];
+    if (Number(state.fields[STARTED_AT]) >= startedAt) return [state];
+    before.add(pid);
+    return [];
   });
+}
+
+/** Undefined if it has ended. */
+function stateOf(pid: number): ProcessState | undefined {
+  try {
+    // Synchronous: no such file is on a disk, and through the thread pool they take ten times as long.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program's name is in parentheses and may contain anything: the fields are counted after it.
+    return { pid, fields: stat.slice(stat.lastIndexOf(')') + 2).split(' ') };
+  } catch {
+    return undefined;
+  }
 }
 
 function numbersIn(folder: string): number[] {

@@ -20,6 +20,7 @@ import type { PageSteps } from '../../../src/fetching/step.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { lendBrowser } from '../../support/lent-browsers.ts';
+import { processesSince } from '../../support/process-tree.ts';
 
 export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 
@@ -174,14 +175,11 @@ const groupsOf = new Map<string, Set<number>>();
  * the path; the others are in the same process group. Zombies do not count.
  */
 export async function processesOf(path: string, kind: ProcessKind = 'any'): Promise<number[]> {
-  const names = (await readdir('/proc')).filter((name) => /^[0-9]+$/.test(name));
-  const all = names.map((name) => {
-    const command = readNow(`/proc/${name}/cmdline`);
-    const stat = readNow(`/proc/${name}/stat`);
-    const [state = 'X', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const all = processesSince(process.pid).map(({ pid, fields: [state = 'X', , group] }) => {
+    const command = readNow(`/proc/${pid}/cmdline`);
     const [, type] = /[\0 ]--type=([a-z-]+)/.exec(command) ?? [];
     const is = command.startsWith('/bin/sh') ? 'watch' : (type ?? 'browser');
-    return { pid: Number(name), group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
+    return { pid, group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
   });
   const groups = groupsOf.get(path) ?? new Set();
   groupsOf.set(path, groups);
@@ -191,9 +189,7 @@ export async function processesOf(path: string, kind: ProcessKind = 'any'): Prom
     .map(({ pid }) => pid);
 }
 
-/**
- * Synchronous: there are hundreds of files, none on a disk, and through the thread pool they take ten times as long.
- */
+/** Empty if the process has ended. */
 function readNow(file: string): string {
   try {
     return readFileSync(file, 'latin1');
