@@ -4,7 +4,7 @@
  * reads nothing.
  */
 import type { BrowserFlag } from './browser-flag.ts';
-import { MOUSE_SETTING, type StealthChoices, stealthFlags } from './stealth-look.ts';
+import { MOUSE_SETTING, SHARE_FEATURE, type StealthChoices, stealthFlags } from './stealth-look.ts';
 
 /** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
 export type BrowserKind = 'shell' | 'full';
@@ -225,7 +225,6 @@ const DISABLED_FEATURES: readonly Feature[] = [
 const ENABLED_FEATURES: readonly Feature[] = [
   {
     name: 'NetworkServiceInProcess2',
-    kind: 'shell',
     platform: 'linux',
     why: 'The network service runs in the browser’s own process: a twentieth less work for a page, and 20 MiB less memory. On Linux neither has a sandbox; pages have one.',
   },
@@ -277,7 +276,7 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
     flag: `--disable-features=${features.map(({ name }) => name).join(',')}`,
     why: features.map(({ name, why }) => `${name}: ${why}`).join(' '),
   });
-  const enabled = ENABLED_FEATURES.filter(fits);
+  const enabled = [...ENABLED_FEATURES, ...(stealth ? [SHARE_FEATURE] : [])].filter(fits);
   if (enabled.length > 0) {
     flags.push({
       flag: `--enable-features=${enabled.map(({ name }) => name).join(',')}`,

@@ -28,6 +28,13 @@ export const MOUSE_SETTING = {
   why: 'There is a mouse, as on every desktop.',
 } as const;
 
+/** Becomes part of the one switch for features. */
+export const SHARE_FEATURE = {
+  name: 'WebShare',
+  platform: 'linux',
+  why: 'Adds `navigator.share`, which Chromium on Linux lacks by default; its absence is taken for a sign of a headless browser.',
+} as const;
+
 const LINUX_DRAWING: readonly BrowserFlag[] = [
   { flag: '--use-gl=angle', why: 'WebGL as on every desktop, by ANGLE;' },
   {
@@ -41,10 +48,6 @@ const LINUX_DRAWING: readonly BrowserFlag[] = [
   },
   { flag: '--disable-gpu-rasterization', why: 'and so is their content,' },
   { flag: '--disable-accelerated-2d-canvas', why: 'and what scripts draw on a canvas.' },
-  {
-    flag: '--enable-features=WebShare',
-    why: 'Adds `navigator.share`, which Chromium on Linux lacks by default; its absence is taken for a sign of a headless browser.',
-  },
 ];
 
 export function stealthFlags({ country, release }: StealthChoices, platform: NodeJS.Platform): readonly BrowserFlag[] {
