@@ -58,7 +58,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     could will would shall should may might must i you he she we they me him her us them my your his our their please
     tell give show find get list any all some about into per if but also right now just
     der die das den dem des ein eine einer und oder von zu im ist sind was wer wann wo wie
-    le la les un une des du de et ou est sont que qui quand comment el los las y es son como en
+    le la les un une des du de et ou est sont que qui quand el los las y es son como en
     il lo gli e di che quale`,
   ),
 );

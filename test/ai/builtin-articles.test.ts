@@ -154,6 +154,24 @@ describe('other things that a page shows', () => {
     assert.equal(fieldOf('title', TITLE, head), 'How to read the mud');
   });
 
+  const titleOn = (title: string, declared: object): string | null | undefined => {
+    const html = `<title>${title}</title><script type="application/ld+json">${JSON.stringify(declared)}</script>
+      <main><h1>${title}</h1>${TEXT}</main>`;
+    const page = new PageReading({ html, url: 'https://mud.example/pages/1', contentType: 'text/html' });
+    return extractBuiltinFields(page, { title: '' }).title;
+  };
+
+  it('are not the name of one of the things that a list declares', () => {
+    const books = ['The tide thief', 'Mud and order', 'Silt'].map((name) => ({ '@type': 'Book', name }));
+    assert.equal(titleOn('Best rivers ever', books), 'Best rivers ever');
+    assert.equal(titleOn('The tide thief: a novel', books.slice(0, 1)), 'The tide thief');
+  });
+
+  it('are not the name of a program on the page about one of its features', () => {
+    const program = { '@type': 'SoftwareApplication', name: 'Mudboard work' };
+    assert.equal(titleOn('Work management for teams of diggers', program), 'Work management for teams of diggers');
+  });
+
   it('are not taken from the questions and answers of a page', () => {
     const head = `<meta property="og:title" content="How to read the mud">
       <script type="application/ld+json">{"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"Is it free?"}]}</script>`;

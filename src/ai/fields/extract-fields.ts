@@ -9,6 +9,7 @@ import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { daysOf } from './dates.ts';
+import { feedbackCount } from './feedback-counts.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
 import { type FieldModel, loadFieldModel } from './learned/field-model.ts';
 import { minutesOf } from './numbers.ts';
@@ -74,6 +75,8 @@ class Extractor {
       shown: () => this.#shown(concept, wanted),
     };
     if (concept.kind === 'price' && this.#declaresNoPrice(concept)) return undefined;
+    if (concept.feedback !== undefined)
+      return feedbackCount(concept.feedback, this.#page, this.#subjects) ?? sources.label();
     if (concept.kind === 'image') return this.#picture(concept, wanted);
     if (concept.shown === 'author') return this.#author(this.#declaredOfThing(concept, wanted));
     if (concept.shown === 'date' || concept.shown === 'published') {

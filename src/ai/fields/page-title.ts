@@ -9,8 +9,14 @@ import { type FieldModel, likeliest } from './learned/field-model.ts';
 import { titleCandidates } from './learned/title-candidates.ts';
 import { isThing } from './subject.ts';
 
-/** Not used for products: shops declare names with variant, size and brand, and show a shorter one in the heading. */
-const PRODUCTS = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts', 'hproduct']);
+/**
+ * Not used for products: shops declare names with variant, size and brand, and show a shorter one in the heading. Nor
+ * for programs: each page about a feature declares the name of the whole.
+ */
+const PRODUCTS = new Set(
+  `Product ProductGroup ProductModel IndividualProduct SomeProducts hproduct SoftwareApplication MobileApplication
+  WebApplication`.split(/\s+/),
+);
 const ARTICLES = /Article$|^(?:Blog|SocialMedia|DiscussionForum|LiveBlog)Posting$|^Report$/;
 /** Minimum share of the words of a thing's name that must be in the page's titles. */
 const MIN_SHARED = 0.5;
@@ -64,8 +70,8 @@ function wordsAround(words: readonly string[], name: readonly string[]): string[
 function nameOfThing(page: PageReading, subjects: readonly Item[]): string | undefined {
   const thing = subjects.find((subject) => isThing(subject) && !hasType(subject, PRODUCTS));
   const names = thing === undefined ? [] : namesOf(thing);
-  if (!isArticle(page, subjects)) return names[0];
-  // An article may declare other things than the one it is about.
+  if (!isArticle(page, subjects) && !isList(page)) return names[0];
+  // An article or a list may declare other things than the one it is about.
   const titles = [page.declared.title, ...page.metaValues(':title'), ...page.metaValues('og:title'), ...page.headings];
   return names.find((name) => isLike(name, titles));
 }
@@ -75,6 +81,12 @@ function isArticle(page: PageReading, subjects: readonly Item[]): boolean {
   return (
     isDeclared || page.metaValues('og:type').includes('article') || page.metaValues('article:published_time').length > 0
   );
+}
+
+/** Whether the page declares several things, each with a name of its own. */
+function isList({ declared }: PageReading): boolean {
+  const things = declared.items.filter((item) => item.isTop && isThing(item));
+  return new Set(things.flatMap((thing) => namesOf(thing).slice(0, 1))).size > 1;
 }
 
 const namesOf = (thing: Item): string[] =>

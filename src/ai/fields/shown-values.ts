@@ -15,8 +15,7 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
     case 'modified':
       return findShownDate(concept.shown, page);
     case 'rating':
-    case 'rating count':
-      return only(nearHeading(page).flatMap(({ text }) => ratingIn(text, concept.shown === 'rating')));
+      return only(nearHeading(page).flatMap(({ text }) => ratingIn(text)));
     default:
       return findByKind(concept, page, wanted);
   }
@@ -81,12 +80,10 @@ function nearHeading({ lines }: PageReading): readonly Line[] {
 
 const MAX_RATING_LENGTH = 60;
 const RATING = /(?<![\d.,])([0-5](?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van|av)\s?5(?![\d.,])/i;
-const RATING_COUNT =
-  /(?<![\d.,])(\d{1,3}(?:[.,\s]\d{3})+|\d+)\s+(?:(?:customer|user|global|verified)\s+)?(?:reviews?|ratings?|votes?|bewertungen|avis|reseñas|opiniones|recensioni|avaliações|beoordelingen|opinii|hodnocení|omdömen)(?!\p{L})/iu;
 
-/** "4.5 out of 5", "12 reviews" */
-function ratingIn(text: string, isValue: boolean): string[] {
-  const found = text.length > MAX_RATING_LENGTH ? undefined : (isValue ? RATING : RATING_COUNT).exec(text)?.[1];
+/** "4.5 out of 5" */
+function ratingIn(text: string): string[] {
+  const found = text.length > MAX_RATING_LENGTH ? undefined : RATING.exec(text)?.[1];
   return found === undefined ? [] : [decimal(found)];
 }
 

@@ -32,6 +32,7 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   const others = askedKeys(plain).filter((key) => !phrase.includes(key) && !known.has(key) && !USUAL.has(key));
   const found = new Map<string, string>();
   const bare = new Map<string, string>();
+  const forms = new Map<string, number>();
   let heading = '';
   for (const line of lines) {
     if (line.heading > 0) heading = line.text;
@@ -45,6 +46,8 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
     const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
     const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
     if (number === undefined) continue;
+    const form = formOf(line.text);
+    forms.set(form, (forms.get(form) ?? 0) + 1);
     const keys = new Set([...keysOf(line.text), ...keysOf(heading)]);
     const isAbout = [...others, ...phrase].every((key) => keys.has(key));
     if (isAbout && !found.has(number)) found.set(number, line.text);
@@ -53,7 +56,24 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   }
   // "22 items" counts all of them, "Curved 5 items" only some.
   const sure = bare.size > 0 ? bare : found;
-  return sure.size === 1 ? [...sure.values()][0] : undefined;
+  const [only] = sure.values();
+  return sure.size !== 1 || only === undefined || isOfEach(only, forms) ? undefined : only;
+}
+
+/** Maximum lines of one form: "0 replies" below each post does not count those of the page. */
+const MAX_REPEATED = 2;
+
+const isOfEach = (text: string, forms: ReadonlyMap<string, number>): boolean =>
+  (forms.get(formOf(text)) ?? 0) > MAX_REPEATED;
+
+/** The same for all lines that differ only in their numbers. */
+const formOf = (text: string): string => text.replace(/\d[\d.,]*/g, '0');
+
+/** Leaves out texts that a page repeats with other numbers, for each of its items. */
+export function withoutCountsOfEach<Counted extends { readonly text: string }>(all: readonly Counted[]): Counted[] {
+  const forms = new Map<string, number>();
+  for (const { text } of all) forms.set(formOf(text), (forms.get(formOf(text)) ?? 0) + 1);
+  return all.filter(({ text }) => !/\d/.test(text) || !isOfEach(text, forms));
 }
 
 const isWord = (token: string | undefined, key: string): boolean => token !== undefined && keysOf(token).includes(key);

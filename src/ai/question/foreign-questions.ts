@@ -118,6 +118,11 @@ const ARTICLE =
 /** Pronouns: the question names nothing. */
 const IT = /^(?:es|das|dies|sie|ça|cela|ceci|il|elle|esto|eso|questo|het|dit|dat|isto|isso)$/iu;
 
+/** French for "how", which is also the English word in "How many comments?". */
+const FRENCH_HOW = /^\s*comment\s+(?!(?:count|section|number)\b)/i;
+/** The English verb, where the German article is meant everywhere else. */
+const ENGLISH_DIE = /(?<=\b(?:did|does|do|will|would|could|can|to|may|might)\b.*)\bdie\b/i;
+
 export function readableQuestion(question: string): ReadableQuestion {
   const plain = question.replace(/^[\s¿]+|[\s?.!]+$/g, '');
   for (const [language, forms] of Object.entries(FORMS)) {
@@ -129,5 +134,5 @@ export function readableQuestion(question: string): ReadableQuestion {
       return { text: english.replace('$1', () => named), language };
     }
   }
-  return { text: question, language: 'en' };
+  return { text: question.replace(FRENCH_HOW, '').replace(ENGLISH_DIE, 'died'), language: 'en' };
 }

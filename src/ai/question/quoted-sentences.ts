@@ -4,6 +4,7 @@
  */
 import { queryWords, type Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
+import { withoutCountsOfEach } from './counted-lines.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
 import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
 import { asksForNumbered } from './numbered-headings.ts';
@@ -88,8 +89,8 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   });
   candidates.sort((a, b) => b.score - a.score || a.at - b.at);
   const best = candidates[0]?.score ?? 0;
-  return candidates
-    .filter(({ score }) => score >= best * NEARLY_AS_GOOD)
+  const good = candidates.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
+  return (counted === undefined ? good : withoutCountsOfEach(good))
     .slice(0, MAX_ANSWERS)
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);

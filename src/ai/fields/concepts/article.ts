@@ -127,7 +127,9 @@ export const ARTICLE: readonly Concept[] = [
   },
   { kind: 'text', names: 'body, article body, text, content, full text', paths: 'articleBody text', hasLabel: false },
   { kind: 'number', names: 'word count, words', paths: 'wordCount' },
-  { kind: 'number', names: 'comment count, comments, number of comments', paths: 'commentCount', hasLabel: false },
+  { kind: 'number', names: 'comment count, comments, number of comments', feedback: 'comments', hasLabel: false },
+  { kind: 'number', names: 'reply count, replies, number of replies, responses', feedback: 'replies' },
+  { kind: 'number', names: 'answer count, answers, number of answers', feedback: 'answers', hasLabel: false },
   {
     kind: 'number',
     names: 'pages, number of pages, page count, seiten, seitenzahl, páginas, pagine',

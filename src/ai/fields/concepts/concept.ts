@@ -1,6 +1,7 @@
 /**
  * A concept is something that people often ask of pages: its names in fields and labels, and where pages declare it.
  */
+import type { Feedback } from '../feedback-counts.ts';
 
 export type ValueKind =
   | 'text'
@@ -39,7 +40,9 @@ export interface Concept {
    */
   readonly meta?: string;
   /** What the page shows in a typical place, such as a byline. */
-  readonly shown?: 'title' | 'author' | 'date' | 'published' | 'modified' | 'rating' | 'rating count';
+  readonly shown?: 'title' | 'author' | 'date' | 'published' | 'modified' | 'rating';
+  /** What it counts, if it is a number of comments, reviews and the like. */
+  readonly feedback?: Feedback;
   /** Paths of its parts: if only these are declared, their sum is used. */
   readonly parts?: string;
   /** Where to look first, if not in the declared items. */

@@ -128,10 +128,14 @@ export const PRODUCT: readonly Concept[] = [
   },
   {
     kind: 'number',
-    names: `rating count, ratings count, number of ratings, review count, reviews count, number of reviews, reviews, votes,
-      vote count, number of votes, total reviews, total ratings, review number`,
-    paths: 'aggregateRating.ratingCount aggregateRating.reviewCount',
+    names: 'review count, reviews count, number of reviews, reviews, total reviews, review number',
+    feedback: 'reviews',
     hasLabel: false,
-    shown: 'rating count',
+  },
+  {
+    kind: 'number',
+    names: 'rating count, ratings count, number of ratings, votes, vote count, number of votes, total ratings',
+    feedback: 'ratings',
+    hasLabel: false,
   },
 ];
