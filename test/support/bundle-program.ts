@@ -14,7 +14,28 @@ import { startProgram } from './process.ts';
 const PROJECT = join(import.meta.dirname, '..', '..');
 
 /** Packages of many files, or of large ones, that need nothing but their code. Others find files of theirs beside them. */
-const BUNDLED = ['@exodus/bytes', 'entities', 'parse5', 'tldts', 'tldts-core', 'zod'];
+const BUNDLED = [
+  '@exodus/bytes',
+  '@fastify/error',
+  '@opentelemetry/api',
+  'avvio',
+  'bintrees',
+  'entities',
+  'fast-json-stringify',
+  'fast-querystring',
+  'fastify',
+  'find-my-way',
+  'parse5',
+  'prom-client',
+  'ret',
+  'safe-regex2',
+  'semver',
+  'tdigest',
+  'tldts',
+  'tldts-core',
+  'tough-cookie',
+  'zod',
+];
 
 /** The programs, and those of their threads. */
 const PROGRAMS = {
