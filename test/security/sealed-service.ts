@@ -24,9 +24,10 @@ import { fetchPage } from '../../src/fetching/fetch-page.ts';
 import { Sessions } from '../../src/fetching/session/sessions.ts';
 import { tiersOf, walkTiers } from '../../src/fetching/tier-walk.ts';
 import { UnreadAnswers } from '../../src/overload/unread-answers.ts';
-import { PageWork } from '../../src/page-work/page-work.ts';
 import { Secret } from '../../src/secret.ts';
 import { makeFolder } from '../support/folder.ts';
+import { lendBrowser } from '../support/lent-browsers.ts';
+import { lentWork } from '../support/lent-work.ts';
 
 const KEY = 'key-of-a-sealed-service';
 
@@ -97,10 +98,10 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
       browserPages,
       maxBodyBytes: 1024 * 1024,
       ignoreTlsErrors: false,
+      launch: lendBrowser,
     }),
     (each) => each.close(),
   );
-  const pageWork = started.adopt(new PageWork({ threads: 1 }), (each) => each.close());
   const accounts = started.use(await openSqliteStore({ folder: folder.path, serving: true }));
   await accounts.ensureDefaultAccount({ apiKey: new Secret(KEY) });
   const pool = new ProxyPool({ proxies: {}, routes: [] });
@@ -113,7 +114,7 @@ export async function startSealedService(settings: SealedSettings): Promise<Seal
     prices: DEFAULT_PRICES,
     maxCharacters: 1_000_000,
     pool,
-    pageWork,
+    pageWork: lentWork,
     model: undefined,
     hasBrowser: engines.browser !== undefined,
     sessions: new Sessions({ onEnd: (id) => engines.endSession(id) }),

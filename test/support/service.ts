@@ -85,7 +85,10 @@ export async function startTestService(settings: Settings = {}): Promise<TestSer
     },
     () => JSON.stringify(file),
   );
+  /** Of whole lines: the log writes each at once. */
   const chunks: string[] = [];
+  const parsedLines: Record<string, unknown>[] = [];
+  let parsedChunks = 0;
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(String(chunk));
@@ -125,11 +128,11 @@ export async function startTestService(settings: Settings = {}): Promise<TestSer
     dashboard: service.dashboard.reveal(),
     folder,
     get logLines() {
-      return chunks
-        .join('')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      // Each line is parsed once: tests that wait for one ask again and again.
+      const written = chunks.slice(parsedChunks).join('').split('\n').filter(Boolean);
+      parsedChunks = chunks.length;
+      parsedLines.push(...written.map((line) => JSON.parse(line) as Record<string, unknown>));
+      return [...parsedLines];
     },
     logText: () => chunks.join(''),
     callRaw,

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LIMIT_MS = 60_000;
-const FIRST_PAUSE_MS = 20;
+const FIRST_PAUSE_MS = 50;
 /**
  * Each pause is longer than the previous one, up to this: reading the accessibility tree takes a browser longer than
  * most pauses.
