@@ -12,6 +12,7 @@ import { FloodBrake } from '../../../src/fetching/browser/hosts/flood-brake.ts';
 import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
 import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
+import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
 import { startTarget } from '../../support/target.ts';
 import { THOROUGH } from '../../support/thorough.ts';
 import { eventually, SHELL, startTestEngine } from './test-engine.ts';
@@ -135,7 +136,8 @@ describe('callers whose pages were the busiest', () => {
 });
 
 describe('a page that never rests', OPTIONS, () => {
-  test('is put behind others, and its tab is not used again', async () => {
+  test('is put behind others, and its tab is not used again; its browser answers meanwhile', async (t) => {
+    const asked = t.mock.method(Tab.prototype, 'askStorage');
     await using target = await startTarget({
       '/': '<!doctype html><p>Here.',
       '/endless': '<!doctype html><p>Endless.<script>onload = () => setTimeout(() => { for (;;); })</script>',
@@ -148,6 +150,8 @@ describe('a page that never rests', OPTIONS, () => {
     using deadline = new Deadline(80_000);
     const page = engine.load(`${target.url}/endless`, { deadline, timeout: 60_000, jsTimeout: 60_000 }).catch(() => {});
     await eventually('it has less', async () => (await priorities()).some((each) => each > usual));
+    const answer = await asked.mock.calls.at(-1)?.result;
+    assert.equal((answer as { usage?: number } | undefined)?.usage, 0);
     deadline.cancel('hang-up');
     await page;
     await engine.idle();
