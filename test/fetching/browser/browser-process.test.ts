@@ -58,7 +58,7 @@ async function runningFor(folder: string): Promise<string[]> {
   const mine = (command: string) => command.includes(folder) && !command.includes(OWNER);
   return (await Promise.all(commands)).filter(mine);
 }
-const isOver = async (group: number) => runningInGroup(group)?.length === 0;
+const isOver = async (group: number) => (await runningInGroup(group))?.length === 0;
 
 async function openTab(
   browser: Awaited<ReturnType<typeof launchBrowser>>,
@@ -228,7 +228,7 @@ for (const [kind, executable = ''] of BROWSERS) {
 
     test('leaves neither process nor folder behind when it is closed', async () => {
       const tab = await openTab(shared);
-      assert.ok((runningInGroup(shared.pid)?.length ?? 0) > 2);
+      assert.ok(((await runningInGroup(shared.pid))?.length ?? 0) > 2);
       assert.notDeepEqual(await runningFor(folder.path), []);
       const waiting = tab.send('Runtime.evaluate', { expression: 'new Promise(() => {})', awaitPromise: true });
       await Promise.all([shared.close(), shared.close()]);

@@ -3,8 +3,9 @@
  * process dies first. Knows nothing about browsers.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay, setImmediate as yieldToOthers } from 'node:timers/promises';
 
 const POLL_MILLISECONDS = 10;
 /**
@@ -12,6 +13,8 @@ const POLL_MILLISECONDS = 10;
  * are 170, and at first they are still ending.
  */
 const POLLS_PER_LOOK = 5;
+/** Machines may have thousands of processes. */
+const READ_AT_ONCE = 100;
 
 /** Kills every process of the group. False if it has no process, not even a zombie. */
 export function killGroup(group: number): boolean {
@@ -32,7 +35,7 @@ export async function endGroup(group: number, milliseconds: number): Promise<boo
     if (isLate || polls % POLLS_PER_LOOK === 0) {
       // Signals can still be sent to zombies. Their new parent may take seconds to reap them, or, if the first process
       // of a container is not made for that, never do it.
-      if (runningInGroup(group)?.length === 0) return true;
+      if ((await runningInGroup(group))?.length === 0) return true;
     }
     if (isLate) return false;
     await delay(POLL_MILLISECONDS);
@@ -59,18 +62,20 @@ export function watchOver(group: number, folder: string): () => void {
 }
 
 /**
- * The processes of the group that are not zombies; undefined if the system has no /proc. Synchronous: none of these files
- * is on a disk, and through the thread pool they take three times as much processor time.
+ * The processes of the group that are not zombies; undefined if the system has no /proc. Their files are not on a disk,
+ * and through the thread pool they take three times as much processor time, so they are read at once, some at a time.
  */
-export function runningInGroup(group: number): number[] | undefined {
-  if (process.platform !== 'linux') return undefined;
-  return readdirSync('/proc')
-    .filter((name) => /^[0-9]+$/.test(name))
-    .map(Number)
-    .filter((pid) => isRunningIn(group, pid));
+export async function runningInGroup(group: number): Promise<number[] | undefined> {
+  const names = process.platform === 'linux' ? await readdir('/proc').catch(() => undefined) : undefined;
+  const running: number[] = [];
+  for (const [at, pid] of (names?.filter((name) => /^[0-9]+$/.test(name)) ?? []).entries()) {
+    if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await yieldToOthers();
+    if (isRunningIn(group, pid)) running.push(Number(pid));
+  }
+  return names && running;
 }
 
-function isRunningIn(group: number, pid: number): boolean {
+function isRunningIn(group: number, pid: string): boolean {
   try {
     // The format is "pid (name) state parent group …"; the name may contain anything, including parentheses and spaces.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
