@@ -1,6 +1,7 @@
 /**
  * The length of a text and the number of its sentences, comparable across scripts. Knows nothing of elements.
  */
+import { codesOf } from './text-codes.ts';
 
 export interface TextMeasure {
   /** Characters; white space counts once, and a Chinese, Japanese or Korean character twice. */
@@ -64,10 +65,10 @@ export function measureText(text: string): TextMeasure {
   let sentences = 0;
   let isAfterSpace = true;
   let isAfterEnd = false;
-  // The engine has several representations of strings, which makes reading the length slow: once instead of in each step saves 3 %.
   const end = text.length;
+  const codes = codesOf(text, end);
   for (let at = 0; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] as number;
     const kind = KINDS[code] as number;
     if (kind === SPACE) {
       if (!isAfterSpace) length++;

@@ -1,4 +1,5 @@
 /** Counts of the characters, words and sentences of a text in any script. The text is added in parts. Knows nothing of elements. */
+import { codesOf } from '../text-codes.ts';
 import { CAPITAL, CJK, COMMA, DIGIT, endsSentenceAt, kindOfCharacter, SPACE } from '../text-measure.ts';
 
 const START_LENGTH = 160;
@@ -25,8 +26,9 @@ export class TextStats {
     let isAfterEnd = false;
     let { length, words, hash, last } = this;
     const end = text.length;
+    const codes = codesOf(text, end);
     for (let at = 0; at < end; at++) {
-      const code = text.charCodeAt(at);
+      const code = codes[at] as number;
       const kind = kindOfCharacter(code);
       if (kind === SPACE) {
         if (!isAfterSpace) length++;

@@ -1,6 +1,8 @@
 /**
  * Hashes of words, ignoring case. The words of all texts and names of a page are looked up, so no strings are made of them.
  */
+import { codesOf } from '../text-codes.ts';
+
 const START = 0x811c_9dc5 | 0;
 const PRIME = 0x0100_0193;
 const MAX_TEXT_WORDS = 12;
@@ -41,8 +43,9 @@ export function readTextWords(start: string): number {
   let hash = START;
   let isInWord = false;
   const end = Math.min(start.length, MAX_TEXT_LENGTH);
+  const codes = codesOf(start, end);
   for (let at = 0; at <= end && words < MAX_TEXT_WORDS; at++) {
-    const code = at === end ? 0 : start.charCodeAt(at);
+    const code = at === end ? 0 : (codes[at] as number);
     const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;
     if (letter > DIGITS_END) {
       hash = Math.imul(hash ^ letter, PRIME);
@@ -75,8 +78,9 @@ export function shareOf(start: string, words: ReadonlySet<number>): number {
   let hash = START;
   let isInWord = false;
   const end = Math.min(start.length, MAX_TEXT_LENGTH);
+  const codes = codesOf(start, end);
   for (let at = 0; at <= end; at++) {
-    const code = at === end ? 0 : start.charCodeAt(at);
+    const code = at === end ? 0 : (codes[at] as number);
     const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;
     if (letter !== 0) {
       hash = Math.imul(hash ^ letter, PRIME);
