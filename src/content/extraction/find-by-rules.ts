@@ -5,6 +5,7 @@
  */
 import type { Document, Element } from '../element-index.ts';
 import type { MainContent, Node } from '../main-content.ts';
+import { isElement } from '../node-kinds.ts';
 import { findClaimed, findDescribed } from './claimed-body.ts';
 import { attribute } from './element-kinds.ts';
 import { findHeadline } from './headline.ts';
@@ -142,7 +143,7 @@ function contentOf({ parts, aside }: Survey, regions: readonly Part[]): MainCont
 
 /** The elements that describe the page: those of its head, and scripts anywhere. */
 function silentElements({ aside }: Survey): Element[] {
-  const elements = aside.map(({ node }) => node).filter((node) => 'tagName' in node);
+  const elements = aside.map(({ node }) => node);
   const head = elements.find((element) => element.tagName === 'head');
-  return [...(head?.childNodes.filter((node) => 'tagName' in node) ?? []), ...elements];
+  return head === undefined ? elements : [...head.childNodes.filter(isElement), ...elements];
 }

@@ -12,7 +12,11 @@ const MIN_SHARE = 0.6;
 /** `titles` are those in the page's head. If no heading is similar to any of them, the first `h1` is returned. */
 export function findHeadline(parts: readonly Part[], titles: readonly string[]): Part | undefined {
   const wanted = titles.map((title) => new Set(wordsOf(title)));
-  const headings = parts.filter((part) => part.tag === 'h1' || part.tag === 'h2').slice(0, MAX_HEADINGS);
+  const headings: Part[] = [];
+  for (let at = 0; at < parts.length && headings.length < MAX_HEADINGS; at++) {
+    const part = parts[at] as Part;
+    if (part.isHeading && (part.tag === 'h1' || part.tag === 'h2')) headings.push(part);
+  }
   let best: Part | undefined;
   let highest = 0;
   for (const heading of headings) {

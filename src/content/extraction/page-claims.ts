@@ -99,9 +99,13 @@ function* thingsIn(script: Element): Generator<Readonly<Record<string, unknown>>
 function jsonOf(script: Element): unknown {
   const [child] = script.childNodes;
   if (child === undefined || !('value' in child) || child.value.length > MAX_SCRIPT_LENGTH) return undefined;
+  // Line breaks inside strings are the most common error in such scripts.
+  return parseJson(child.value) ?? parseJson(child.value.replace(/[\n\r\t]+/g, ' '));
+}
+
+function parseJson(text: string): unknown {
   try {
-    // Line breaks inside strings are the most common error in such scripts.
-    return JSON.parse(child.value.replace(/[\n\r\t]+/g, ' '));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

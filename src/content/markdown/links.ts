@@ -6,6 +6,10 @@ import type { Node } from '../main-content.ts';
 const UNRENDERED = /\{\{|\}\}|%7B%7B|\{%|<%|\$\{/i;
 const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
+/** What `URL` would not change, with some that it would not change either left out. Many links are like this. */
+const WRITTEN_OUT =
+  /^https?:\/\/(?:[a-z][a-z\d]*\.)+[a-z]{2,}\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?(?:\?[\w.~&=+:/-]+)?$/;
+
 const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** The base of the page's relative URLs: its `base` element if it has one, else its own address. */
@@ -33,6 +37,7 @@ function childNamed(parent: Node, name: string): Element | undefined {
 /** The absolute URL of a link; undefined if it leads to no page or person. */
 export function linkTarget(href: string, base: string): string | undefined {
   if (UNRENDERED.test(href)) return undefined;
+  if (WRITTEN_OUT.test(href)) return href;
   const url = parseUrl(href, base);
   return url !== undefined && LINKED.has(url.protocol) ? url.href : undefined;
 }
@@ -52,6 +57,7 @@ export function isWebUrl(url: string): boolean {
 
 /** The absolute URL of an image; undefined if its bytes are in the page itself. */
 export function imageTarget(source: string, base: string): string | undefined {
+  if (WRITTEN_OUT.test(source)) return source;
   const url = parseUrl(source, base);
   return url !== undefined && isWebUrl(url.href) ? url.href : undefined;
 }

@@ -53,7 +53,6 @@ export class PageTokenizer extends ChromiumTokenizer {
   /** NUL means something different in each state, which parse5 handles. */
   readonly #nul: ForwardSearch;
   readonly #commentEnd: ForwardSearch;
-  readonly #otherCommentEnd: ForwardSearch;
 
   constructor(receiver: TokenReceiver, page: string) {
     super(receiver);
@@ -63,7 +62,6 @@ export class PageTokenizer extends ChromiumTokenizer {
     this.#ampersand = new ForwardSearch(page, '&');
     this.#nul = new ForwardSearch(page, '\0');
     this.#commentEnd = new ForwardSearch(page, '-->');
-    this.#otherCommentEnd = new ForwardSearch(page, '--!>');
     // parse5 would drop what it has read, but positions here count from the start of the page.
     this.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   }
@@ -213,12 +211,13 @@ export class PageTokenizer extends ChromiumTokenizer {
     // `<!-->` and `<!--->` are comments too.
     if (first === GREATER_THAN || (first === DASH && page.charCodeAt(textStart + 1) === GREATER_THAN)) return false;
     const end = this.#commentEnd.from(textStart);
-    if (end === page.length || this.#otherCommentEnd.from(textStart) < end || this.#nul.from(textStart) < end) {
-      return false;
-    }
+    if (end === page.length || this.#nul.from(textStart) < end) return false;
+    const data = page.slice(textStart, end);
+    // Ends a comment too. Not searched for in the rest of the page, where nearly every name has a dash.
+    if (data.includes('--!>')) return false;
     this.#emitText();
     this.preprocessor.pos = end + 2;
-    this.#receiver.onComment({ type: TokenType.COMMENT, data: page.slice(textStart, end), location: null });
+    this.#receiver.onComment({ type: TokenType.COMMENT, data, location: null });
     return true;
   }
 

@@ -276,8 +276,17 @@ function mainAround(element: Element): Element | undefined {
 
 /** White space between elements does not count. */
 function lengthOf(text: string): number {
-  return text.length < 40 ? text.trim().length : text.length;
+  let end = text.length;
+  if (end >= 40) return end;
+  let start = 0;
+  while (start < end && isAsciiSpace(text.charCodeAt(start))) start++;
+  while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end--;
+  const isAscii = start === end || (text.charCodeAt(start) < 0x80 && text.charCodeAt(end - 1) < 0x80);
+  // Other white space is rare, and finding it takes several times as long.
+  return isAscii ? end - start : text.trim().length;
 }
+
+const isAsciiSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** The length of the text in an element, whether it contains what main content contains, and how many main headings. */
 function measure(element: Element): { length: number; isMain: boolean; headings: number } {
