@@ -13,6 +13,7 @@ import { readStyleRules, type StyleRule } from './style-rules.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 
 const WHITE = '255,255,255';
+const UNKNOWN = '';
 const LEVELS_SEARCHED = 60;
 
 /** Whether an element is hidden, for elements that need more than a check of their attributes. */
@@ -51,6 +52,8 @@ export class Visibility {
   /** Whether a browser has marked what is not visible. */
   readonly #isMarkedByBrowser: boolean;
   readonly #known: KnownElements = new Map();
+  /** The colors behind elements: many have the same ones around them. */
+  readonly #backgrounds = new Map<Element, string>();
 
   constructor(document: Document) {
     const { sheets, controlled, hasOtherSheets, length, headings, fallbackLength } = survey(document);
@@ -170,18 +173,32 @@ export class Visibility {
     return color !== undefined && color !== 'none' && color === this.#backgroundOf(element, styles);
   }
 
+  /** Undefined if it is not known: there may be a picture, or a color that cannot be read. */
   #backgroundOf(element: Element, own: readonly TextStyle[]): string | undefined {
+    const path: Element[] = [];
     let node: Node | null = element;
     let styles = own;
-    for (let left = LEVELS_SEARCHED; left > 0 && node !== null && isElement(node); left--) {
-      const background = styles.findLast((textStyle) => textStyle.background !== undefined)?.background;
-      if (background !== undefined && background !== 'none') return background;
-      // There may be a picture, or a color that cannot be read.
-      if (paints(node)) return undefined;
-      node = node.parentNode;
-      if (node !== null && isElement(node)) styles = this.#stylesOf(node);
+    let background = this.#hasOtherSheets ? undefined : WHITE;
+    for (; node !== null && isElement(node); node = node.parentNode) {
+      const known = this.#backgrounds.get(node);
+      if (known !== undefined) {
+        background = known === UNKNOWN ? undefined : known;
+        break;
+      }
+      path.push(node);
+      if (node !== element) styles = this.#stylesOf(node);
+      const found = styles.findLast((textStyle) => textStyle.background !== undefined)?.background;
+      if (found !== undefined && found !== 'none') {
+        background = found;
+        break;
+      }
+      if (paints(node)) {
+        background = undefined;
+        break;
+      }
     }
-    return this.#hasOtherSheets ? undefined : WHITE;
+    for (const each of path) this.#backgrounds.set(each, background ?? UNKNOWN);
+    return background;
   }
 
   #stylesOf({ tagName, attrs }: Element): readonly TextStyle[] {
