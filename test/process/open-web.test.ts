@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, processesOf } from '../fetching/browser/test-engine.ts';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
-import { type RoughWeb, startRoughWeb } from '../support/open-web/rough-web.ts';
+import { type RoughPage, type RoughWeb, startRoughWeb } from '../support/open-web/rough-web.ts';
 import { type RunningService, startProcess } from '../support/process.ts';
 import { THOROUGH } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
@@ -20,6 +20,8 @@ const AT_A_TIME = 8;
 /** In the long run, enough of them that every way to fail also happens to a page, with and without JavaScript. */
 const PAGES = THOROUGH ? 160 : 40;
 const PAGES_LEFT = THOROUGH ? 48 : 8;
+/** Without a browser, a page takes a few milliseconds. */
+const PLAIN_PAGES = 200;
 
 /** The possible outcomes of a page that fails; none of them is the service's own fault. */
 const FAILURES = ['target_unreachable', 'target_error', 'timeout', 'response_too_large'];
@@ -96,8 +98,7 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
       }
     })();
     const wrong: string[] = [];
-    await eachAtATime(PAGES, async (number) => {
-      const { url, js, jsTimeout } = rough.page(number);
+    const visit = async (number: number, { url, js, jsTimeout }: RoughPage) => {
       const hangUp = number % 4 === 3 ? AbortSignal.timeout(Math.floor(Math.random() * 400)) : undefined;
       const parameters = { url, js: String(js), ...(js && { js_timeout: String(jsTimeout) }) };
       const outcome = await ask(parameters, hangUp).catch((error: unknown) => {
@@ -105,7 +106,11 @@ describe('the service on a web that fails everywhere', { skip: withoutBrowser },
         throw error;
       });
       if (outcome !== '200' && outcome !== 'hung up' && !FAILURES.includes(outcome)) wrong.push(`${outcome}: ${url}`);
-    });
+    };
+    await Promise.all([
+      eachAtATime(PAGES, (number) => visit(number, rough.page(number))),
+      eachAtATime(PLAIN_PAGES, (number) => visit(number, { ...rough.page(number), js: false })),
+    ]);
     over.abort();
     await disturbing;
     assert.deepEqual(wrong, []);
