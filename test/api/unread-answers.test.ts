@@ -20,11 +20,11 @@ describe('callers that do not read their answers', () => {
   });
   after(() => target[Symbol.asyncDispose]());
 
-  /** The limit only ends a test that has failed. */
+  /** The limit only ends a test that has failed. Pauses grow, because looking is a call of the service. */
   async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-    for (let tries = 0; tries < 3_000; tries += 1) {
+    for (let [tries, pause] = [0, 20]; tries < 1_000; tries += 1, pause = Math.min(1.5 * pause, 100)) {
       if (await condition()) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     assert.fail('it did not come to be');
   }
