@@ -89,7 +89,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
         // Another name of this machine is another origin.
         void response.end(`<iframe src="http://localhost:${target.port}${frame}"></iframe>${rest}`);
     const framing = Object.fromEntries([
-      ['/around-ticking', around('/ticking', scripted('setTimeout(show, 5_000)'))],
+      ['/around-ticking', around('/ticking', scripted(`fetch('/unread'); setTimeout(show, 5_000)`))],
       ...Object.entries(HEARS).map(([name, rest]) => [`/hears${address(name)}`, around('/telling', rest)]),
     ]);
     const pages: Pages = {
@@ -97,6 +97,8 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       '/show.js': late('show()', 'text/javascript'),
       '/module.js': late('export const go = (run) => run();', 'text/javascript'),
       '/never': () => {},
+      // Only the bodies of answers that must not be stored are left unread.
+      '/unread': (_request, response) => void response.writeHead(200, { 'Cache-Control': 'no-store' }).end('{}'),
       '/endless': (_request, response) => void response.writeHead(200, {}).write('x'),
       '/leads-on-by-timer': (_request, response) => {
         response.end(scripted(`setTimeout(() => { location.href = '/second'; }, 700)`));
@@ -180,7 +182,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.match(reply.body, /In time/);
   });
 
-  it('without waiting for a frame of another origin that nobody listens to', async () => {
+  it('without waiting for a frame of another origin that nobody listens to, or an answer that nobody reads', async () => {
     const reply = await visit(`${target.url}/around-ticking`, { timeout: '25000', js_timeout: '20000' });
     assert.match(reply.body, /Shown late/);
     const ticks = target.seen.filter(({ path }) => path.startsWith('/tick?'));

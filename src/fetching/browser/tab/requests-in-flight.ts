@@ -14,6 +14,12 @@ export async function tellRequests(session: Session): Promise<void> {
   await session.send('Network.enable', little);
 }
 
+/**
+ * Milliseconds for a body to arrive after its head: a script that reads it later finds it there, and takes no time. A
+ * page that only sends something, and ignores the answer, took all of `js_timeout` without this.
+ */
+const ARRIVAL_TIME = 250;
+
 /** Requires `tellRequests`. */
 export class RequestsInFlight {
   /** Requests and loading frames by id, with the frame for a frame's document and for its loading. */
@@ -21,8 +27,11 @@ export class RequestsInFlight {
   #wake: (() => void)[] = [];
   #begun = 0;
 
-  /** The loading of the main frame itself does not count. */
-  constructor(session: Session, mainFrameId: string) {
+  /**
+   * The loading of the main frame itself does not count. With `seesReading`, scripts of ours know which bodies of
+   * `fetch` are being read. A body that is not, of an answer that must not be stored, is never reported as complete.
+   */
+  constructor(session: Session, mainFrameId: string, seesReading: boolean) {
     session.on('Page.frameStartedLoading', ({ frameId }) => {
       if (frameId !== mainFrameId) this.#begin(frameId, frameId);
     });
@@ -32,6 +41,10 @@ export class RequestsInFlight {
     session.on('Network.webSocketCreated', ({ requestId }) => this.#begin(requestId, undefined));
     const over = ({ requestId }: { requestId: string }) => this.#over(requestId);
     session.on('Network.loadingFinished', over);
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (!seesReading || type !== 'Fetch' || !isNotStored(response.headers)) return;
+      setTimeout(() => this.#over(requestId), ARRIVAL_TIME).unref();
+    });
     session.on('Network.loadingFailed', over);
     session.on('Network.webSocketHandshakeResponseReceived', over);
     session.on('Network.webSocketClosed', over);
@@ -76,4 +89,8 @@ export class RequestsInFlight {
     this.#wake = [];
     for (const wake of woken) wake();
   }
+}
+
+function isNotStored(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(([name, value]) => /^cache-control$/i.test(name) && /no-store/i.test(value));
 }

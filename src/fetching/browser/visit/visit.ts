@@ -69,7 +69,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     showInstead: (taken) => shownInstead(taken, request),
     showsImages: request.inPage?.picture !== undefined,
   });
-  const inFlight = new RequestsInFlight(session, frameId);
+  const inFlight = new RequestsInFlight(session, frameId, style.hasClock);
   const draw = () => {
     tab.draw().catch(() => {});
   };
