@@ -62,7 +62,7 @@ export interface PageClock {
   /**
    * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
    * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`
-   * in all. `others`: the state of frames of other origins, if it matters.
+   * in all. `others`: the state of frames of other origins, if it matters. `attached`: the number of all frames.
    */
   step(
     mayRunAhead: boolean,
@@ -70,6 +70,7 @@ export interface PageClock {
     frames: number,
     mostFrames: number,
     others: OtherFrames | null,
+    attached: number,
   ): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up. Returns the milliseconds until then. */
@@ -81,6 +82,8 @@ export interface DocumentClock extends PageClock, ShownTime {
   readonly time: SharedTime;
   /** Whether it shares the time of the page's own document. */
   readonly isShared: boolean;
+  /** Called for each document that shares it. */
+  join(clock: DocumentClock, frame: Window): void;
   /** Sets how far the clock is ahead. The first call also tells how much was skipped before this document existed. */
   follow(ahead: number): void;
   /** Resolves in a later task, after the messages that have already arrived. */
@@ -147,6 +150,8 @@ export function installClock(name: string, workName: string, drawingName: string
   const FIRST_FRAME_TIMEOUT = 500;
   /** The duration of a frame. */
   const FRAME_TIME = 16;
+  /** Milliseconds until a new frame is known outside. */
+  const NEW_FRAME_TIME = 60;
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
@@ -158,6 +163,8 @@ export function installClock(name: string, workName: string, drawingName: string
   const work: PageWork | undefined = Reflect.get(window, workName);
   const drawing: DrawingNeed | undefined = Reflect.get(window, drawingName);
   const preparations: (() => void)[] = [];
+  /** Documents of frames: no window lists those that are in shadow trees. */
+  const joined = new Map<DocumentClock, Window>();
   let nesting = 0;
   let scheduled = false;
 
@@ -294,25 +301,38 @@ export function installClock(name: string, workName: string, drawingName: string
    * The clocks of this page's documents; undefined for those that we cannot access. A frame that the page's document
    * cannot access handles only itself.
    */
-  const everyClock = (of: Window = window, found: (DocumentClock | undefined)[] = [own]) => {
-    if (!isTop) return found;
+  const listedClocks = (of: Window, found: (DocumentClock | undefined)[]) => {
     const count: number = of === window ? apply(frameCount, window, []) : of.length;
     for (let index = 0; index < count; index += 1) {
       const frame = of[index];
       if (!frame) continue;
       const inner = clockOf(frame);
       found.push(inner);
-      everyClock(frame, found);
+      listedClocks(frame, found);
+    }
+    return found;
+  };
+  const everyClock = () => {
+    const found: (DocumentClock | undefined)[] = [own];
+    if (!isTop) return found;
+    listedClocks(window, found);
+    for (const [clock, frame] of joined) {
+      if (frame.closed || clockOf(frame) !== clock) joined.delete(clock);
+      else if (!found.includes(clock)) found.push(clock);
     }
     return found;
   };
   /** What is known of the frames that we cannot access. */
   let others: OtherFrames | null = null;
+  /** The number of frames, including those of other origins in shadow trees. */
+  let attached = 0;
   /** Whether there are frames that matter and that we neither know nor can access. */
-  const hasUnknownFrames = (clocks: readonly (DocumentClock | undefined)[]) =>
-    clocks.includes(undefined) &&
-    (others === null || others.frames < clocks.length - 1) &&
-    (time.framesMatter || clocks.some((each) => each?.hearsFrames()));
+  const hasUnknownFrames = (clocks: readonly (DocumentClock | undefined)[]) => {
+    const seen = clocks.length - 1;
+    if (!clocks.includes(undefined) && seen >= attached) return false;
+    if (others !== null && others.frames >= Math.max(seen, attached)) return false;
+    return time.framesMatter || clocks.some((each) => each?.hearsFrames());
+  };
   const waitsFor = () => {
     const clocks = everyClock();
     if (hasUnknownFrames(clocks)) return UNKNOWN_FRAME;
@@ -400,10 +420,17 @@ export function installClock(name: string, workName: string, drawingName: string
     let due = dueFirst().nextDue();
     for (let count = 0; due <= end && count < MAX_TIMERS; count += 1) {
       const first = dueFirst();
+      const { length: documents } = everyClock();
       if (due > clock()) skipTo(due);
       first.fireNext();
       fired = true;
       await task();
+      if (everyClock().length > documents) {
+        // A frame that it made begins to load: the caller is told of that in a moment.
+        wakeAll();
+        await pause(NEW_FRAME_TIME);
+        break;
+      }
       if (waitsFor()) break;
       due = dueFirst().nextDue();
     }
@@ -418,6 +445,9 @@ export function installClock(name: string, workName: string, drawingName: string
   const own: DocumentClock = {
     time,
     isShared: isTop || above !== undefined,
+    join(clock, frame) {
+      joined.set(clock, frame);
+    },
     follow(to) {
       const skipped = to - ahead();
       if (skipped > 0) {
@@ -479,8 +509,9 @@ export function installClock(name: string, workName: string, drawingName: string
       wakeAll();
       return ahead();
     },
-    async step(mayRunAhead, calm, frames, mostFrames, told) {
+    async step(mayRunAhead, calm, frames, mostFrames, told, all) {
       others = told;
+      attached = all;
       if (others) {
         own.follow(others.ahead);
         // Handles their messages first.
@@ -525,5 +556,6 @@ export function installClock(name: string, workName: string, drawingName: string
     },
   };
   Object.defineProperty(window, name, { value: own });
+  above?.join(own, window);
 }
 /* c8 ignore stop */

@@ -95,7 +95,9 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, MAX_FRAMES - seen, inFrames);
+      const { size: attached } = page.frames.ids;
+      const most = MAX_FRAMES - seen;
+      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, most, inFrames, attached);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
       if (step === unfinished || step === undefined || step.left <= 0) return;
       lastAhead = step.ahead;
