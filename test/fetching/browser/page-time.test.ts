@@ -48,6 +48,8 @@ const PAGES: Readonly<Record<string, string>> = {
     const done = await (await fetch('/job?takes=700&key=KEY')).json(); show(done); if (done) clearInterval(t); }, 400)`,
   'a poller that loads itself again': `fetch('/job?takes=600&key=KEY').then((a) => a.json()).then((done) => {
     if (done) show('done'); else setTimeout(() => location.reload(), 400); })`,
+  'an answer that is read later': `fetch('/stream?ms=400').then((a) => setTimeout(() => a.text().then(show), 200));
+    setTimeout(() => show('before'), 300); setTimeout(() => show('after'), 700)`,
   'an old request': `const old = new XMLHttpRequest(); old.open('GET', '/data?ms=300'); old.onload = () => show('data');
     old.send(); ${FALLBACK}`,
   'a body that streams': `fetch('/stream?ms=400').then(async ({ body }) => { const reader = body.getReader();
@@ -171,6 +173,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'a view transition': `document.startViewTransition(() => show('changed')).finished.then(() => show('finished')); ${FALLBACK}`,
   'a view transition that a timer begins': `setTimeout(() => document.startViewTransition(() => fetch('/data?ms=200').then(() => show('changed'))).ready
     .then(() => show('ready')), 300); ${FALLBACK}`,
+  'a view transition to its end': `setTimeout(() => { const t = document.startViewTransition(() => show('changed'));
+    t.ready.then(() => { show('ready'); setTimeout(() => show('in between'), 100); }); t.finished.then(() => show('finished')); }, 300); ${FALLBACK}`,
+  'a view transition that is skipped': `setTimeout(() => { const t = document.startViewTransition(() => show('changed'));
+    t.skipTransition(); t.ready.catch(({ name }) => show(name)); t.finished.then(() => show('finished')); }, 300); ${FALLBACK}`,
   'what is painted': `<p>Words.</p><script>new PerformanceObserver((list) => show(list.getEntries().map(({ name }) => name).join()))
     .observe({ type: 'paint', buffered: true }); ${FALLBACK}</script>`,
   'a long task': `new PerformanceObserver(() => show('long')).observe({ type: 'longtask' });
@@ -235,6 +241,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'timers of an empty frame': `<iframe id="f"></iframe><script>f.contentWindow.setTimeout(() => show('frame'), 700); setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
   'timers of a frame of a blob': `<iframe id="f"></iframe><script>f.src = URL.createObjectURL(new Blob(['<script>setTimeout(() => parent.show("frame"), 700)</' + 'script>'], { type: 'text/html' }));
     setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
+  'timers of a frame in a shadow tree': `<div id="h"></div><script>const root = h.attachShadow({ mode: 'closed' }); root.innerHTML = '<iframe></iframe>';
+    root.firstChild.srcdoc = '<script>setTimeout(() => parent.show("frame"), 700)</' + 'script>'; setTimeout(() => show('page'), 500); ${FALLBACK}</script>`,
+  'timers of another site in a shadow tree': `<div><template shadowrootmode="closed">${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}</template></div>
+    <script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'timers of another site': `${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}<script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'requests of another site': `${otherFrame(`fetch('/data?ms=500').then(() => parent.postMessage('frame', '*'))`)}<script>${listening} ${FALLBACK}</script>`,
   'a frame of another site through a port': `${otherFrame(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('through a port'), 300)`)}
@@ -244,11 +254,16 @@ const PAGES: Readonly<Record<string, string>> = {
     <script>${listening} onload = () => document.querySelector('iframe').contentWindow.postMessage('x', '*'); ${FALLBACK}</script>`,
   'a frame that gets another size': `<iframe id="f" width="300" srcdoc="x"></iframe><script>onload = () => { const w = f.contentWindow;
     w.onresize = () => { if (w.innerWidth === 500) show('wider'); }; setTimeout(() => { f.width = 500; }, 400); }; ${FALLBACK}</script>`,
+  'a frame that hears of its size': `<iframe id="f" style="height: 10px" src="/frame?text=${encodeURIComponent(`setTimeout(() => parent.postMessage(1, '*'), 300); onresize = () => parent.show(innerHeight)`)}"></iframe>
+    <script>onmessage = () => { f.style.height = '300px'; }; ${FALLBACK}</script>`,
   'frames of the screen of a frame': `${srcdoc(`const from = performance.now(); const go = (now) => now - from > 700 ? parent.show('counted') : requestAnimationFrame(go); go(from)`)}<script>${FALLBACK}</script>`,
   'a broadcast between frames': `${frame(`setTimeout(() => new BroadcastChannel('z').postMessage('broadcast'), 400)`)}
     <script>new BroadcastChannel('z').onmessage = ({ data }) => show(data); ${FALLBACK}</script>`,
   'a frame that comes late': `setTimeout(() => { const f = document.createElement('iframe'); f.srcdoc = '<script>setTimeout(() => parent.show("frame"), 300)</' + 'script>';
     document.body.append(f); }, 400); ${FALLBACK}`,
+  'a frame just before the next timer': `setTimeout(() => { const f = document.createElement('iframe'); f.srcdoc = 'x'; f.onload = () => show('loaded');
+    document.body.append(f); }, 200); setTimeout(() => show('next'), 400)`,
+  'an object that a timer adds': `setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<object data="/no-picture?ms=200" onerror="show(1)">Instead</object>'); }, 200)`,
   'a frame that is slow': `setTimeout(() => { const f = document.createElement('iframe'); f.src = '/frame?ms=300'; f.onload = () => show('loaded');
     document.body.append(f); }, 200); ${FALLBACK}`,
 

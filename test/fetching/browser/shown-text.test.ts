@@ -53,7 +53,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'what a slot hides': `<div id="h">${OFF}${ON}</div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<style>::slotted(.x){display:none}</style><slot></slot>'</script>`,
   'a slot in what is skipped': `${ON}<div id="h">NEVER</div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<div style="content-visibility:hidden"><slot></slot></div>'</script>`,
   'a template that is no shadow root': `<div id="h"></div><script>h.innerHTML = '<div><template shadowrootmode="open">NEVER shown.</template>${ON}</div>'</script>`,
-  'what stands in for an object': `<p>Words.</p><object data="/none" type="text/html">${ON}</object>`,
+  'what stands in for objects': `<p>Words.</p><object data="/none" type="text/html"><p>More words.</p><object data="/none/either">ALWAYS, as text</object></object>`,
   'a frame and its sheet': `${sheet('.y{display:none}')}<iframe width="600" height="300" src="/frame"></iframe>`,
 };
 /** Its classes are those of the page around it, which must not matter. */

@@ -22,13 +22,17 @@ export interface DrawingNeed {
 /* c8 ignore start: runs in the browser */
 export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   /**
-   * Media and lazy frames, which load when drawn, and SVG in separate files, which delays the load event until then.
+   * Media, objects and lazy frames, which load when drawn, and SVG in separate files, which delays the load event until
+   * then.
    */
-  const LOADED_WHEN_DRAWN = 'video, audio, iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
+  const LOADED_WHEN_DRAWN =
+    'video, audio, object[data], embed[src], iframe[loading="lazy" i], use[*|href]:not([*|href^="#"])';
   /** Elements whose events come only with a frame: a dialog that closes, text that is selected, an SVG animation. */
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   /** Observed entries that only a drawn page has. */
   const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
+  /** How long a view transition takes if no style says otherwise, in milliseconds. */
+  const TRANSITION_TIME = 250;
   const { getAnimations } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
@@ -94,6 +98,13 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
     needing.push([window.MediaQueryList?.prototype, 'addListener', 'onchange']);
   }
   for (const [owner, ...keys] of needing) for (const key of keys) before(owner, key, need);
+  // A page that is not drawn is not laid out either: a frame would hear of its first size as of a new one.
+  const takeSize = () => {
+    try {
+      window.frameElement?.getBoundingClientRect();
+    } catch {}
+  };
+  if (isFrame) before(window, 'onresize', takeSize);
   before(window.PerformanceObserver?.prototype, 'observe', ([options]) => {
     const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
     if (PAINTED.some((each) => each === type || [...entryTypes].includes(each))) need();
@@ -106,13 +117,16 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
     if (/^(webkit)?(animation|transition)/i.test(type)) awaitsAnimations = true;
     // An `autofocus` element gets the focus with a frame.
     if (/^focus(in)?$/.test(type)) awaitsFocus = true;
-    if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) need();
+    if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) {
+      takeSize();
+      need();
+    }
     // Fonts of a style sheet are loaded when text is drawn with them.
     if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
   });
 
-  // A view transition fails in a page that is not drawn yet, although the change itself is made: `ready` must not
-  // reject.
+  // A view transition fails in a page that is not drawn yet, although the change itself is made. For the page it must
+  // look like one that succeeds: `ready` does not reject unless it is skipped, and `finished` comes after its animation.
   const nativeState = getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
   const transition = getOwnPropertyDescriptor(Document.prototype, 'startViewTransition');
   if (nativeState && typeof transition?.value === 'function') {
@@ -122,10 +136,28 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
         const started = apply(native, self, args) as ViewTransition;
         if (!isHidden) return started;
         started.ready.catch(() => {});
-        const ready = started.updateCallbackDone.then(() => undefined);
+        const { promise: skipped, resolve: skip } = Promise.withResolvers<void>();
+        let isSkipped = false;
+        const ready = Promise.race([started.updateCallbackDone, skipped]).then(() => {
+          if (isSkipped) throw new DOMException('Transition was skipped', 'AbortError');
+        });
         // A failed change is reported by `updateCallbackDone`.
         ready.catch(() => {});
-        defineProperty(started, 'ready', { value: ready, configurable: true });
+        const animated = new Promise<void>((resolve) => {
+          skipped.then(resolve);
+          // By the page's clock.
+          ready.then(() => setTimeout(resolve, TRANSITION_TIME), resolve);
+        });
+        const finished = Promise.all([started.finished, animated]).then(() => undefined);
+        finished.catch(() => {});
+        const { skipTransition: nativeSkip } = started;
+        const skipTransition = () => {
+          isSkipped = true;
+          skip();
+          apply(nativeSkip, started, []);
+        };
+        for (const [key, value] of Object.entries({ ready, finished, skipTransition }))
+          defineProperty(started, key, { value, configurable: true });
         return started;
       },
     });

@@ -189,6 +189,16 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     instead.append(...object.childNodes);
     object.replaceWith(instead);
   };
+  const hasBox = (text: Text) => {
+    const range = document.createRange();
+    range.selectNode(text);
+    return range.getClientRects().length > 0;
+  };
+  /** What is in an object has boxes only if it stands in for the object. */
+  const showsFallback = (object: Element) =>
+    [...object.childNodes].some((node) =>
+      node instanceof Element ? node.checkVisibility() : node instanceof Text && hasBox(node),
+    );
   const showsInside = (element: Element) =>
     [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility(WITH_VISIBILITY));
   /** Excludes elements that fade or move, because they are about to be visible. */
@@ -270,8 +280,7 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
       }
       if (localName === 'svg' && found.querySelector(DRAWN) === null) continue;
       for (const text of unseenTexts(found)) changes.push(() => cover(text));
-      if (localName === 'object' && [...found.children].some((inner) => inner.checkVisibility()))
-        changes.push(() => replace(found));
+      if (localName === 'object' && showsFallback(found)) changes.push(() => replace(found));
       if (found.shadowRoot) scopes.push(found.shadowRoot);
       if (found.firstElementChild) scopes.push(found);
     }
