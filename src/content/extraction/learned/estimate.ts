@@ -4,8 +4,8 @@ import { type Forest, probabilityOf } from './forest.ts';
 import type { Network } from './network.ts';
 import { FEATURES } from './piece-features.ts';
 
-/** The share of the network. From here to a half, the figures hardly differ. */
-const NETWORK_SHARE = 0.35;
+/** The share of the network. From a third to this, the figures hardly differ. */
+const NETWORK_SHARE = 0.5;
 
 export interface Estimators {
   readonly forest: Forest;
