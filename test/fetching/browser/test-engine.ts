@@ -179,7 +179,9 @@ export async function processesOf(path: string, kind: ProcessKind = 'any'): Prom
     const command = readNow(`/proc/${pid}/cmdline`);
     const [, type] = /[\0 ]--type=([a-z-]+)/.exec(command) ?? [];
     const is = command.startsWith('/bin/sh') ? 'watch' : (type ?? 'browser');
-    return { pid, group: Number(group), named: command.includes(path), is, dead: 'ZX'.includes(state) };
+    // Without a command, it has ended since its state was read.
+    const dead = command === '' || 'ZX'.includes(state);
+    return { pid, group: Number(group), named: command.includes(path), is, dead };
   });
   const groups = groupsOf.get(path) ?? new Set();
   groupsOf.set(path, groups);
