@@ -213,6 +213,10 @@ export class Loading {
     return this.documents - this.#documentsBefore > MAX_REDIRECTS + 1;
   }
 
+  get endlessFailure(): FetchFailure | undefined {
+    return this.endless ? tooManyRedirects(this.url, this.answer) : undefined;
+  }
+
   /** Whether it has loaded, stopped or failed, and is not on its way to another document. */
   get settled(): boolean {
     return this.#failure !== undefined || (!this.leaving && (this.loaded || this.stopped));

@@ -165,7 +165,7 @@ async function readDocumentInParts(
 
 /** No document stays long enough to be read. */
 export function neverStays(loading: Loading): FetchFailure {
-  return unreadable('The page navigates away each time it is read.', loading);
+  return loading.endlessFailure ?? unreadable('The page navigates away each time it is read.', loading);
 }
 
 /** The target has answered, whatever became of its page. */
