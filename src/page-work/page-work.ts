@@ -31,6 +31,12 @@ export interface PageWorkOptions {
   readonly memoryMib?: number;
 }
 
+/**
+ * Piscina first tries to load the work by `require`. If a thread is stopped at the end of that, Node ends the whole
+ * process ("Assertion failed: facade->InstantiateModule"); it is safe where modules can only be imported.
+ */
+const IMPORT_ONLY = '--no-experimental-require-module';
+
 /** The page needs more memory than one piece of work may take. */
 export class PageWorkOutOfMemory extends FetchFailure {
   constructor(cause: unknown) {
@@ -172,6 +178,7 @@ export class PageWork {
       maxThreads: threads + 1,
       idleTimeout: IDLE_TIMEOUT,
       resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
+      env: { ...process.env, NODE_OPTIONS: IMPORT_ONLY },
       // A thread that waits in `Atomics.wait` would not notice the end of its work.
       atomics: 'disabled',
     });

@@ -17,8 +17,8 @@ if (!isMainThread && BUNDLED !== undefined) {
     resolve(specifier, context, nextResolve) {
       const [, name] = THREAD.exec(specifier) ?? [];
       if (name === undefined) return nextResolve(specifier, context);
-      // What the thread loads from here on takes twice as long with hooks.
-      hooks.deregister();
+      // What the thread loads from here on takes twice as long with hooks. Work on pages is tried by `require` first.
+      if (context.conditions.includes('import')) hooks.deregister();
       return { url: pathToFileURL(join(BUNDLED, `${name}.mjs`)).href, format: 'module', shortCircuit: true };
     },
   });
