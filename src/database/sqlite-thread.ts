@@ -1,7 +1,8 @@
 /**
  * SQLite in its own thread, for data that is written with every request or takes long to search: the event loop only
  * passes statements on. The thread has the one connection (sqlite.ts); the code of a transaction runs here, and its
- * statements are sent there one by one. Their messages are defined in thread-messages.ts.
+ * statements are sent there one by one. Their messages are defined in thread-messages.ts. A thread that ends by itself,
+ * because a search took more memory than there is, fails what it was doing; whoever asks next gets a new one.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -42,6 +43,10 @@ export const rowsOf = ({ result }: Answer): readonly Record<string, Value>[] =>
 
 /** Opens the file, or creates it; its folder exists. */
 export async function openSqliteThread(file: string): Promise<Database> {
+  return new LastingSqlite(file, await startThread(file));
+}
+
+async function startThread(file: string): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
   const database = new SqliteThread(worker);
   // The first message of the thread says that the file is open; a problem with that is thrown here.
@@ -50,7 +55,61 @@ export async function openSqliteThread(file: string): Promise<Database> {
   return database;
 }
 
-class SqliteThread implements Database {
+/** One thread after the other, should one end by itself. */
+class LastingSqlite implements Database {
+  readonly #file: string;
+  #thread: SqliteThread;
+  #next: Promise<SqliteThread> | undefined;
+  #isClosed = false;
+
+  constructor(file: string, first: SqliteThread) {
+    this.#file = file;
+    this.#thread = first;
+  }
+
+  all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    return this.#use((thread) => thread.all<Row>(sql, parameters));
+  }
+
+  run(sql: string, parameters?: readonly Value[]): Promise<number> {
+    return this.#use((thread) => thread.run(sql, parameters));
+  }
+
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#use((thread) => thread.transaction(work));
+  }
+
+  migrate(part: string, steps: readonly string[]): Promise<void> {
+    return this.transaction((queries) => migratePart(queries, part, steps));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    // One that is just being started has to be closed as well.
+    await this.#next?.catch(() => {});
+    await this.#thread.close();
+  }
+
+  /** At once if the thread is alive, so that statements are run in the order in which they were asked for. */
+  async #use<T>(work: (thread: SqliteThread) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new Error('The database is closed.');
+    return work(this.#thread.isOver ? await this.#restart() : this.#thread);
+  }
+
+  /** If that fails, the next who asks tries again. */
+  #restart(): Promise<SqliteThread> {
+    const started = async () => {
+      this.#thread = await startThread(this.#file);
+      return this.#thread;
+    };
+    this.#next ??= started().finally(() => {
+      this.#next = undefined;
+    });
+    return this.#next;
+  }
+}
+
+class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
@@ -65,6 +124,11 @@ class SqliteThread implements Database {
       for (const { reject } of this.#waiting.values()) reject(threadEnded());
       this.#waiting.clear();
     });
+  }
+
+  /** Nothing that is asked of it will be answered. */
+  get isOver(): boolean {
+    return this.#over;
   }
 
   all<Row extends object>(sql: string, parameters: readonly Value[] = []): Promise<Row[]> {
@@ -87,10 +151,6 @@ class SqliteThread implements Database {
     }
     await this.#ask({ kind: 'commit' });
     return result;
-  }
-
-  migrate(part: string, steps: readonly string[]): Promise<void> {
-    return this.transaction((queries) => migratePart(queries, part, steps));
   }
 
   close(): Promise<void> {
@@ -138,4 +198,4 @@ class SqliteThread implements Database {
   }
 }
 
-const threadEnded = () => new Error('The database is closed.');
+const threadEnded = () => new Error('The thread of the database has ended.');

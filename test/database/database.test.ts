@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import type { Database } from '../../src/database/database.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { openSqliteThread } from '../../src/database/sqlite-thread.ts';
@@ -184,3 +185,30 @@ for (const { where, openFile } of [
     });
   });
 }
+
+describe('SQLite in a thread that ends by itself', () => {
+  it('fails what was under way, undoes its transaction, and goes on with a new thread', async () => {
+    const threads: Worker[] = [];
+    const noticed = (thread: Worker) => threads.push(thread);
+    process.on('worker', noticed);
+    await using folder = await makeFolder();
+    const database = await openSqliteThread(join(folder.path, 'things.db'));
+    await database.run(THINGS);
+    await database.run("INSERT INTO things VALUES ('before', 1)");
+    const lost = database.transaction(async (queries) => {
+      await queries.run("INSERT INTO things VALUES ('lost', 1)");
+      await threads[0]?.terminate();
+      await queries.run("INSERT INTO things VALUES ('lost as well', 1)");
+    });
+    await assert.rejects(lost, /thread of the database has ended/);
+    // Asked at the same time: one new thread for both.
+    const together = await Promise.all([names(database), database.run("INSERT INTO things VALUES ('after', 1)")]);
+    assert.deepEqual(together, [['before'], 1]);
+    assert.deepEqual(await names(database), ['after', 'before']);
+    assert.equal(threads.length, 2);
+    await database.close();
+    await assert.rejects(database.run("INSERT INTO things VALUES ('too late', 1)"), /closed/);
+    assert.equal(threads.length, 2);
+    process.off('worker', noticed);
+  });
+});
