@@ -23,6 +23,8 @@ export interface Answer {
   readonly binary: boolean;
   /** The body is what scripts made of the page that came with the headers. */
   readonly isRendered?: boolean;
+  /** Its scripts have nothing left to wait for. */
+  readonly isStill?: boolean;
   /** The redirect that ended the load, because the caller wants redirects to be errors. */
   readonly redirect?: Redirect;
 }
@@ -49,7 +51,7 @@ export function verdictOf(answer: Answer, expectations: Expectations): { failure
 function failureOf(answer: Answer, { errorOn404 }: Expectations, preview: PagePreview): FetchFailure | undefined {
   const { finalUrl, redirect } = answer;
   if (redirect) return redirectFailure(redirect, answer.body, finalUrl);
-  const { status, headers, body: html, isRendered = false } = answer;
+  const { status, headers, body: html, isRendered = false, isStill = false } = answer;
   const retryAfter = readRetryAfter(headers['retry-after']);
   const target = {
     ...targetAnswer(answer.status, answer.statusMessage, answer.body),
@@ -57,7 +59,7 @@ function failureOf(answer: Answer, { errorOn404 }: Expectations, preview: PagePr
   };
   const challenge = answer.binary
     ? undefined
-    : findChallenge({ status, headers, html, url: finalUrl, isRendered }, preview);
+    : findChallenge({ status, headers, html, url: finalUrl, isRendered, isStill }, preview);
   if (challenge) {
     const { vendor, signature, evidence } = challenge;
     const message = `The target page is an anti-bot challenge, not the page itself: ${vendor}, ${signature} (${evidence})`;

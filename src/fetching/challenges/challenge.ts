@@ -10,6 +10,8 @@ export interface ChallengeAnswer {
   readonly url: string;
   /** The page was changed by scripts after it arrived with these headers. */
   readonly isRendered?: boolean;
+  /** Its scripts have run and have nothing left to wait for: the page stays as it is. */
+  readonly isStill?: boolean;
 }
 
 /** A page shown in place of the content, and why it was recognized. */

@@ -10,7 +10,7 @@ import { SIGNATURES } from './signatures.ts';
 
 /** The challenge in this answer; undefined if it is a real page. */
 export function findChallenge(
-  { status, headers, html, url, isRendered = false }: ChallengeAnswer,
+  { status, headers, html, url, isRendered = false, isStill = false }: ChallengeAnswer,
   preview = new PagePreview(html, url),
 ): Challenge | undefined {
   const byHeader = BY_HEADER.find((signature) => signature.header?.(headers, status));
@@ -21,7 +21,7 @@ export function findChallenge(
   const { page } = preview;
   const byPage = SIGNATURES.find((signature) => isSignedBy(signature, page));
   if (byPage) return challengeOf(byPage);
-  return preview.isBare ? judgeWall(page, { status, headers }) : undefined;
+  return preview.isBare ? judgeWall(page, { status, headers, isStill }) : undefined;
 }
 
 const BY_HEADER = SIGNATURES.filter(({ header }) => header !== undefined);

@@ -29,13 +29,28 @@ export type WallKind = 'browser-check' | 'human-check' | 'block' | 'rate-limit' 
 /** The wall; undefined if it is a real page. */
 export function judgeWall(
   page: BarePage,
-  { status, headers }: Envelope,
+  { status, headers, isStill = false }: Envelope,
   lexicon: Lexicon = ALL_LANGUAGES,
 ): Challenge | undefined {
   const told = readHeaderSigns(headers);
   const { score, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
   if (score < ENOUGH) return undefined;
-  return { vendor: told.protector ?? 'unnamed', signature: kind, evidence: signs.join('; '), passesAlone };
+  const isOver = isStill && kind === 'script-only' && !FRAME.test(page.tags);
+  // Its script could set a cookie and reload, but has no need to any more: many pages do that on the first visit only.
+  if (isOver && !REFUSING.has(status) && hasContent(page)) return undefined;
+  return {
+    vendor: told.protector ?? 'unnamed',
+    signature: kind,
+    evidence: signs.join('; '),
+    passesAlone: passesAlone && !isOver,
+  };
+}
+
+const FRAME = /^<i?frame\b/m;
+
+/** Whether there is anything to see. */
+function hasContent({ text, tags }: BarePage): boolean {
+  return text !== '' || /^<(?:img|picture|svg|canvas|video|object|embed)\b/m.test(tags);
 }
 
 export function scoreWall(
@@ -86,7 +101,7 @@ function saidOfBrowsers(all: Said, { isBuilt, loadsOthers }: Mechanism): Said {
 }
 
 /** What comes with a page besides its content. */
-export type Envelope = Pick<ChallengeAnswer, 'status' | 'headers'>;
+export type Envelope = Pick<ChallengeAnswer, 'status' | 'headers' | 'isStill'>;
 
 const UNTOLD = readHeaderSigns({});
 

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { plainBrowser } from '../../support/plain-browser.ts';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
 import { someOf } from '../../support/thorough.ts';
@@ -35,6 +36,26 @@ const guarded =
     response.writeHead(passed ? 200 : status, { 'Content-Type': 'text/html' }).end(passed ? BEHIND : challenge);
   };
 
+/** Pages that come again once by themselves, with a cookie, and are no challenges: their scripts stay in them. */
+const onFirstVisit = (script: string, shown = '<p>There.</p>') =>
+  `<body>${shown}<form></form><script>if (!document.cookie.includes('seen')) { document.cookie = 'seen=1'; ${script} }</script></body>`;
+const ONCE_AGAIN: Readonly<Record<string, string>> = {
+  reload: onFirstVisit('location.reload()'),
+  location: onFirstVisit('location = location.href'),
+  replace: onFirstVisit('location.replace(location.href)'),
+  timer: onFirstVisit('setTimeout(() => location.reload(), 100)'),
+  refresh: onFirstVisit(`document.write('<meta http-equiv=refresh content=0>')`),
+  form: onFirstVisit('document.forms[0].submit()'),
+  picture: onFirstVisit('location.reload()', '<svg width="10" height="10"></svg>'),
+};
+const FIRST_STATUSES = [200, 403, 503];
+
+/** As long as it has no cookie, the answer is a refusal. */
+const refusing =
+  (page: string, status: number): Handler =>
+  (request, response) =>
+    void response.writeHead(request.headers.cookie ? 200 : status, { 'Content-Type': 'text/html' }).end(page);
+
 const verified: Handler = (_request, response) =>
   void response.writeHead(302, { 'Set-Cookie': 'verified=yes; Path=/', Location: '/by-another-page' }).end();
 
@@ -56,6 +77,19 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
       '/again-and-again': managed('setTimeout(() => location.reload(), 100)'),
       '/again-later': managed('setTimeout(() => location.reload(), 150)'),
       '/person-needed': PERSON_NEEDED,
+      '/once-again-404': (request, response) =>
+        void response
+          .writeHead(request.headers.cookie ? 404 : 403, { 'Content-Type': 'text/html' })
+          .end(ONCE_AGAIN.reload),
+      '/at-last': onFirstVisit(
+        'location.reload()',
+        `<script>setTimeout(() => { document.body.innerHTML = '<p>What was asked for.</p>'; }, 1500);</script>`,
+      ),
+      ...Object.fromEntries(
+        Object.entries(ONCE_AGAIN).flatMap(([name, page]) =>
+          FIRST_STATUSES.map((status) => [`/once-again/${name}/${status}`, refusing(page, status)]),
+        ),
+      ),
     });
     service = await startTestService();
     // Short timeouts are for pages, not for the start of the browser.
@@ -76,6 +110,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     '/computing-503',
     '/by-another-page',
     '/in-place',
+    '/at-last',
   ];
   for (const path of someOf(passing, 2)) {
     it(`that passes by itself is waited for: ${path}`, async () => {
@@ -92,6 +127,25 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     assert.equal((await visit(path, { selector: '#content' }, '/selected')).body, 'What was asked for.');
     const script = { js_script: 'document.title', return_script_result: 'true' };
     assert.equal((await visit(path, script)).body, 'Behind');
+  });
+
+  const once = Object.keys(ONCE_AGAIN).map((name, at) => `/once-again/${name}/${FIRST_STATUSES[at % 3]}`);
+  for (const path of someOf([...once, '/once-again-404'], 2)) {
+    it(`is not what comes again once by itself: ${path}`, async () => {
+      const plain = await plainBrowser(SHELL ?? '');
+      const asked = () => site.seen.filter((request) => request.path.startsWith(path)).length;
+      const expected = await plain.visit(`${site.url}${path}`, 1_000, 'document.documentElement.outerHTML');
+      const inPlain = asked();
+      const reply = await visit(path, { js_timeout: '2000' });
+      assert.equal(reply.status, 200, reply.body);
+      assert.equal(reply.body, expected);
+      assert.equal(asked(), 2 * inPlain);
+    });
+  }
+
+  it('is not what comes again once by itself, even if the element that is waited for is there at once', async () => {
+    const reply = await visit('/once-again/replace/200', { js_timeout: '2000', wait_for: 'p' });
+    assert.match(reply.body, /There\./);
   });
 
   const refused: [path: string, more: Parameters][] = [

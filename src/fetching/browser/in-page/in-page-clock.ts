@@ -30,6 +30,8 @@ export interface ClockStep {
   readonly waits: string | undefined;
   /** No script can change the page. */
   readonly inert: boolean;
+  /** A timer is left that may not run any more, in the page or in a frame. */
+  readonly timersLeft: boolean;
   /** The number of successive drawn frames without anything new, if nothing fired and nothing is under way. */
   readonly calmFrames: number;
   /** The number of drawn frames in this step. */
@@ -384,6 +386,7 @@ export function installClock(name: string, workName: string, drawingName: string
     const waitsForScroll = scrollWish();
     const unless = { fired: false, canRunAhead: false, waits: undefined, inert: false, calmFrames: 0, frames: 0 };
     const more = {
+      timersLeft: Math.min(others?.due ?? Number.POSITIVE_INFINITY, dueFirst().nextDue()) < Number.POSITIVE_INFINITY,
       othersFirst: false,
       skipped: false,
       unknownFrame: some.waits === UNKNOWN_FRAME,

@@ -53,6 +53,8 @@ export class Loading {
   scrolledThrough = false;
   /** There was nothing to scroll to when it was last measured. */
   fits = false;
+  /** Whether nothing is pending any more, however late; undefined until that was waited for. */
+  still: boolean | undefined;
   /** The address of a document that could not be loaded: the browser shows its own error page instead. */
   unreachable: string | undefined;
   /** The caller has acted in the page: navigations that follow are not redirects by the page. */
@@ -108,6 +110,7 @@ export class Loading {
       this.leaving = false;
       this.scrolledThrough = false;
       this.fits = false;
+      this.still = undefined;
       // A page that only reloads itself does not redirect.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
       if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));
@@ -230,6 +233,11 @@ export class Loading {
     const last = (this.#loadedAt ?? performance.now()) + milliseconds;
     const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= last);
     return Math.min(...followed.map(({ at }) => at));
+  }
+
+  /** Whether it will ever be replaced by a `<meta>` or a header. */
+  get willRefresh(): boolean {
+    return this.#refreshes.size > 0;
   }
 
   throwIfFailed(): void {

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
-import { type LoadedPage, type ReadyLimits, untilReady } from './ready.ts';
+import { type LoadedPage, type ReadyLimits, untilQuiet, untilReady } from './ready.ts';
 
 /** Milliseconds between two checks of a page that may change without navigating. */
 const INTERVAL = 250;
@@ -29,6 +29,9 @@ export async function pastChallenge(
   const time = retrieval.part('challenge', request.mayClimb ? Math.min(MAX_BRIEF_WAIT, left * SHARE) : left);
   let reading = first;
   while (mayPass(reading, page.loading) && !time.isOver) {
+    // The element that the caller waits for was there first.
+    if (page.loading.still === undefined) await untilQuiet(page, Math.min(request.jsTimeout, time.left()));
+    if (!mayPass(reading, page.loading)) break;
     await within<unknown>(page.loading.next(), Math.min(time.endsAt, performance.now() + INTERVAL), () => undefined);
     try {
       if (!page.loading.settled) await untilReady(page, request.jsTimeout, { ...limits, retrieval: time });
@@ -54,9 +57,9 @@ function mayPass(reading: PageReading, loading: Answered): boolean {
   return challengeIn(reading, loading)?.passesAlone ?? false;
 }
 
-type Answered = Pick<Loading, 'answer'>;
+type Answered = Pick<Loading, 'answer' | 'still'>;
 
-function challengeIn({ status, html, url, contentType }: PageReading, { answer }: Answered) {
+function challengeIn({ status, html, url, contentType }: PageReading, { answer, still: isStill = false }: Answered) {
   if (contentType !== 'text/html') return undefined;
-  return findChallenge({ status, headers: answer?.headers ?? {}, html, url, isRendered: true });
+  return findChallenge({ status, headers: answer?.headers ?? {}, html, url, isRendered: true, isStill });
 }

@@ -149,8 +149,13 @@ async function untilLoaded(
 
 /** Waits until nothing more is expected from the page, for at most `milliseconds` or until `enough` is aborted. */
 export async function untilQuiet(page: LoadedPage, milliseconds: number, enough?: AbortSignal): Promise<void> {
+  const { loading } = page;
+  const { documents } = loading;
   try {
-    await (page.hasClock ? runAhead(page, milliseconds, enough) : untilSilent(page, milliseconds, enough));
+    const still = await (page.hasClock
+      ? runAhead(page, milliseconds, enough)
+      : untilSilent(page, milliseconds, enough));
+    if (loading.documents === documents && !enough?.aborted) loading.still = still && !loading.willRefresh;
   } catch (error) {
     // A page that is navigating does not answer.
     if (!(error instanceof ProtocolError)) throw error;

@@ -25,14 +25,14 @@ interface WatchedPage extends PageWithFrames {
 }
 
 /**
- * Takes at most `milliseconds`, and ends when `enough` is aborted. Rejects with a `ProtocolError` if the page is
- * navigating.
+ * Takes at most `milliseconds`, and ends when `enough` is aborted. Returns whether its scripts can be known to wait for nothing.
+ * Rejects with a `ProtocolError` if the page is navigating.
  */
 export async function untilSilent(
   page: WatchedPage,
   milliseconds: number,
   enough: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { session, frameId, requests, loading } = page;
   const { documents } = loading;
   const endsAt = performance.now() + milliseconds;
@@ -43,12 +43,12 @@ export async function untilSilent(
   const still =
     (await within<boolean>(looked, endsAt, () => false, enough)) &&
     !(await within<boolean>(mayHaveScripts(session), endsAt, () => true, enough));
-  if (still && loading.refreshesAt(milliseconds) > endsAt) return;
+  if (still && loading.refreshesAt(milliseconds) > endsAt) return true;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
   if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);
-  if (await becomesIdle()) return;
+  if (await becomesIdle()) return true;
   if (loading.fits) {
     // It may grow.
     const lookAt = (performance.now() + endsAt) / 2;
@@ -56,6 +56,7 @@ export async function untilSilent(
     if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough, true);
   }
   while (!isOver() && !isLeft()) await wait(loading.next(), endsAt);
+  return false;
 
   /** Whether nothing can change the page any more, now or soon. */
   async function becomesIdle(): Promise<boolean> {

@@ -35,13 +35,13 @@ const unfinished = Symbol('unfinished');
 /**
  * Waits until nothing more is expected, for at most `milliseconds`. A request that an early timer makes is held back
  * until real time has caught up: targets are not asked earlier or more often than by an ordinary browser, and answers
- * arrive in order.
+ * arrive in order. Returns whether nothing is left that a script could wait for, however late.
  */
 export async function runAhead(
   page: RunningPage,
   milliseconds: number,
   enough: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { session, loading, requests, door } = page;
   const endsAt = performance.now() + milliseconds;
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
@@ -72,11 +72,11 @@ export async function runAhead(
           if (!door.holdsBack) continue;
         }
         await untilRealTime();
-        if (loading.leaving || loading.documents !== documents) return;
+        if (loading.leaving || loading.documents !== documents) return false;
         await within<unknown>(requests.none(), Math.max(scrollBy, performance.now()), () => unfinished, enough);
         if (requests.count > 0 && !isOver())
           await scrollThrough(page, await waitsForScroll(session, firstAllowed()), endsAt, enough);
-        if ((await inTime(requests.none())) === unfinished) return;
+        if ((await inTime(requests.none())) === unfinished) return false;
         fresh = true;
       }
       const refreshesAt = loading.refreshesAt(milliseconds);
@@ -89,7 +89,7 @@ export async function runAhead(
       }
       const { begun } = requests;
       const inFrames: FramesState | typeof unfinished | null = others ? await inTime(others.ask(question())) : null;
-      if (inFrames === unfinished) return;
+      if (inFrames === unfinished) return false;
       if (inFrames?.waits !== undefined) {
         await untilFramesMove(inFrames.waitsForScroll);
         fresh = true;
@@ -99,7 +99,7 @@ export async function runAhead(
       const most = MAX_FRAMES - seen;
       const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, most, inFrames, attached);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
-      if (step === unfinished || step === undefined || step.left <= 0) return;
+      if (step === unfinished || step === undefined || step.left <= 0) return false;
       lastAhead = step.ahead;
       if (step.unknownFrame) {
         if (others) await untilFramesMove(step.waitsForScroll);
@@ -107,14 +107,14 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      if (others && step.othersFirst && (await inTime(others.runNext(question()))) === unfinished) return;
+      if (others && step.othersFirst && (await inTime(others.runNext(question()))) === unfinished) return false;
       if (step.skipped || step.othersFirst) {
         fresh = false;
         continue;
       }
       // A refresh may have been reported meanwhile.
       if (loading.refreshesAt(milliseconds) <= endsAt) continue;
-      if (step.inert) return;
+      if (step.inert) return true;
       fresh = step.waits !== undefined;
       if (
         (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) ||
@@ -142,10 +142,12 @@ export async function runAhead(
       }
       if (others && inFrames && calm >= CALM_FRAMES) {
         const now: FramesState | typeof unfinished = await inTime(others.ask(question()));
-        if (now === unfinished) return;
+        if (now === unfinished) return false;
         if (now.waits !== undefined || now.amount !== inFrames.amount || now.due !== null) calm = 0;
       }
+      if (calm >= CALM_FRAMES) return !step.timersLeft;
     }
+    return false;
   } finally {
     door.release();
   }

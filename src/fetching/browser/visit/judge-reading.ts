@@ -59,6 +59,7 @@ export function answerOf(
     statusMessage,
     headers: loading.answer?.headers ?? {},
     isRendered: true,
+    isStill: loading.still ?? false,
     contentType,
     body: html,
     binary: !isText(contentType),

@@ -54,6 +54,21 @@ describe('walls', () => {
     assert.ok(missed.length <= WALLS.length * (1 - MIN_FOUND), missed.join('\n'));
   });
 
+  it('without a word are none if their scripts are done and something is shown, and are not waited for otherwise', () => {
+    const reloads = '<script>if (!document.cookie) { document.cookie = "a=1"; location.reload(); }</script>';
+    const still = (html: string, status = 200) =>
+      findChallenge({ html, status, headers: {}, url: 'https://a.example/', isRendered: true, isStill: true });
+    assert.equal(find(`<p>ok</p>${reloads}`)?.passesAlone, true);
+    assert.equal(still(`<p>ok</p>${reloads}`), undefined);
+    assert.equal(still(`<img src="/a.png">${reloads}`), undefined);
+    assert.equal(still(reloads)?.passesAlone, false);
+    assert.equal(still(`<p>ok</p>${reloads}`, 403)?.passesAlone, false);
+    assert.equal(still(`<p>ok</p><iframe src="/x"></iframe>${reloads}`)?.passesAlone, true);
+    assert.equal(still(`<p>Checking your browser, please wait...</p>${reloads}`)?.passesAlone, true);
+    const lost = WALLS.filter(({ html, status }) => find(html, status) && !still(html, status));
+    assert.ok(lost.length <= WALLS.length / 100, lost.map(nameOf).join('\n'));
+  });
+
   it('are found without the table of vendors', (test) => {
     const missed = WALLS.filter(({ html }) => !alone(html)).map(nameOf);
     test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}`);
