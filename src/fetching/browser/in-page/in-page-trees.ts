@@ -18,12 +18,9 @@ export interface ShownOwner extends FrameOwner {
 export interface FrameHead {
   readonly url: string;
   readonly baseUrl: string;
-  readonly status: number;
   readonly contentType: string;
   /** The length of its text outside of shadow trees. */
   readonly characters: number;
-  /** The beginning of the document, if it is plain text. */
-  readonly plainText: string;
 }
 
 /**
@@ -93,16 +90,13 @@ export function describeOwners(...owners: Element[]): ShownOwner[] {
 }
 
 export function describeFrame(): FrameHead {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { contentType, baseURI: baseUrl } = document;
   const text = document.documentElement?.textContent ?? '';
   return {
     url: location.href,
     baseUrl,
-    status: navigation?.responseStatus ?? 0,
     contentType,
     characters: text.length,
-    plainText: contentType === 'text/plain' ? text.slice(0, 2_000) : '',
   };
 }
 

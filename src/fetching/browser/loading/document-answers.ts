@@ -42,6 +42,7 @@ export class DocumentAnswers {
   #shown: Known | undefined;
   #requested: URL | undefined;
   #redirect: AnswerStatus | undefined;
+  #netError: string | undefined;
 
   constructor(session: Session, frameId: string, { onRequest, onComplete }: Listeners) {
     session.on('Network.requestWillBeSent', ({ type, frameId: id, requestId, redirectResponse, request }) => {
@@ -68,6 +69,9 @@ export class DocumentAnswers {
       known.packedBytes = encodedDataLength > known.headBytes ? encodedDataLength - known.headBytes : undefined;
       onComplete();
     });
+    session.on('Network.loadingFailed', ({ requestId, errorText }) => {
+      if (this.#known.has(requestId)) this.#netError = errorText;
+    });
   }
 
   /** Called when the frame shows another document, with its loader's id. */
@@ -83,6 +87,11 @@ export class DocumentAnswers {
   /** The redirect that led to that address, if any. */
   get redirect(): AnswerStatus | undefined {
     return this.#redirect;
+  }
+
+  /** Why the last document that failed to load did so, in the browser's terms. */
+  get netError(): string | undefined {
+    return this.#netError;
   }
 
   /**

@@ -4,7 +4,6 @@
  * then stopping has no measurable cost, so that is done for every page.
  */
 import type { Protocol } from 'devtools-protocol';
-import { FAILURE_HEADER } from '../../egress/gateway/door-refusal.ts';
 import {
   type Carried,
   carriedHeaders,
@@ -75,7 +74,6 @@ export class DocumentRequests {
   #head: AnswerHead | undefined;
   #taken: TakenAnswer | undefined;
   #isShown = false;
-  #refused: string | undefined;
 
   constructor(session: Session, watch: Watch) {
     this.#session = session;
@@ -104,11 +102,6 @@ export class DocumentRequests {
   /** The same, if nothing was shown for it: the tab still shows the previous page. */
   get takenUnshown(): TakenAnswer | undefined {
     return this.#isShown ? undefined : this.#taken;
-  }
-
-  /** The host that the gateway refused to connect a plain request to. */
-  get refusedHost(): string | undefined {
-    return this.#refused;
   }
 
   async start(): Promise<void> {
@@ -165,10 +158,6 @@ export class DocumentRequests {
     this.#plan = undefined;
     if (plan === undefined) return this.#letPass(requestId);
     this.#head = head;
-    if (isRefusal(head)) {
-      this.#refused = new URL(head.url).hostname;
-      return this.#abort(requestId);
-    }
     return this.#handle(requestId, head, plan);
   }
 
@@ -257,11 +246,6 @@ const DOCUMENT_ANSWERS: Protocol.Fetch.RequestPattern = {
 
 function locationOf({ responseHeaders = [] }: Paused): string | undefined {
   return responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;
-}
-
-/** Whether the gateway itself answered. Only for http: inside a tunnel, a target could send the same header. */
-function isRefusal({ url, headers }: AnswerHead): boolean {
-  return url.startsWith('http:') && headers[FAILURE_HEADER.toLowerCase()] !== undefined;
 }
 
 /** Headers that describe the original bytes, or that have already been applied. */

@@ -182,6 +182,11 @@ export class Loading {
     return this.#answers.requested?.port ?? '';
   }
 
+  /** Why the last document that failed to load did so, in the browser's terms. */
+  get netError(): string | undefined {
+    return this.#answers.netError;
+  }
+
   /** Adds the redirect to the failure if it led to a forbidden target. */
   afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
     const { redirect } = this.#answers;

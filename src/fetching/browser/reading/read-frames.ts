@@ -1,6 +1,5 @@
 /** Reads the frames of a page that are visible, each with the frames in it, in document order. */
 import type { PageFrame } from '../../../content/page-frame.ts';
-import type { Door } from '../../egress/gateway/gateway.ts';
 import { describeFrame, describeOwners, type FrameHead } from '../in-page/in-page-trees.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
@@ -12,7 +11,6 @@ import {
   withFrameDocuments,
 } from './frame-documents.ts';
 import { htmlAsShown } from './html-as-shown.ts';
-import { isOwnRefusal } from './own-refusal.ts';
 import { rootHtml } from './read-page.ts';
 
 /**
@@ -28,20 +26,13 @@ export class FramesTooLarge extends Error {
 interface Frames {
   readonly session: Session;
   readonly frameId: string;
-  readonly door: Door;
   /** The most characters that they may have together. */
   readonly maxCharacters: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
 }
 
-export async function readFrames({
-  session,
-  frameId,
-  door,
-  maxCharacters,
-  endsAt,
-}: Frames): Promise<readonly PageFrame[]> {
+export async function readFrames({ session, frameId, maxCharacters, endsAt }: Frames): Promise<readonly PageFrame[]> {
   const soon = () => Math.min(endsAt, performance.now() + TIMEOUT);
   let until = endsAt;
   let left = maxCharacters;
@@ -68,7 +59,7 @@ export async function readFrames({
 
   async function readChild({ document }: FrameChild, depth: number): Promise<Omit<PageFrame, 'owner'> | undefined> {
     const head = await askDocument(document, describeFrame);
-    if (!isContent(head, door)) return undefined;
+    if (!isContent(head)) return undefined;
     if (head.characters > left) throw new FramesTooLarge();
     const html = await htmlAsShown(document, await rootHtml(document));
     take(html.length);
@@ -88,11 +79,8 @@ function leaveOut(error: unknown): undefined {
 }
 
 /** Excludes what a browser shows instead of a document, and what is not text. */
-function isContent(head: FrameHead, door: Door): boolean {
-  const { url, contentType, plainText } = head;
-  if (!/^(?:https?|about|blob|data):/.test(url)) return false;
-  if (!/^text\/|[/+](?:xml|json|javascript)$/.test(contentType)) return false;
-  return !isOwnRefusal(door, { ...head, html: plainText });
+function isContent({ url, contentType }: FrameHead): boolean {
+  return /^(?:https?|about|blob|data):/.test(url) && /^text\/|[/+](?:xml|json|javascript)$/.test(contentType);
 }
 
 function comparePlaces(one: readonly number[], other: readonly number[]): number {

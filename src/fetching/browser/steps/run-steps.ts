@@ -81,14 +81,13 @@ async function oneStep(step: Step, index: number, work: Steps): Promise<BrowserA
     const milliseconds = Math.min(jsTimeout, Math.max(MIN_TIME, remaining > 0 ? left / (remaining + 1) : left));
     if (!IDLE_VERBS.has(step.verb)) {
       const pace = { milliseconds, goesOn: remaining > 0 };
-      await waitForEffects(visit, before, pace, () => work.events.netError);
+      await waitForEffects(visit, before, pace);
     }
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
     const { message, time } = error;
     return failed(visit, name, time === 'over' ? new StepProblem(`${message}; ${given} is over`, time) : error);
   }
-  if (requests.refusedHost !== undefined) throw refusal(visit, requests.refusedHost);
   const taken = IDLE_VERBS.has(step.verb) ? undefined : requests.takenUnshown;
   if (!taken) return undefined;
   if (remaining > 0) {
@@ -123,9 +122,7 @@ async function followWindow({ visit, events }: Steps): Promise<void> {
   const opened = events.takeOpened();
   if (opened === undefined) return;
   const errorText = await goTo(visit, opened);
-  const { refusedHost, taken } = visit.requests;
-  if (refusedHost !== undefined) throw refusal(visit, refusedHost);
-  if (errorText !== undefined && !taken) throw refusal(visit, new URL(opened).hostname, errorText);
+  if (errorText !== undefined && !visit.requests.taken) throw refusal(visit, new URL(opened).hostname, errorText);
 }
 
 /** If the page has turned into an error page, the answer says that instead of naming the step. */
@@ -146,7 +143,7 @@ async function failed(visit: Visit, name: string, problem: StepProblem): Promise
 }
 
 /** Scrolls until nothing more appears. When time runs out, the page is used as it is. */
-async function scrollRepeatedly({ visit, input, events }: Steps, most: number): Promise<void> {
+async function scrollRepeatedly({ visit, input }: Steps, most: number): Promise<void> {
   const { page, limits, request } = visit;
   const { loading } = page;
   const { retrieval } = limits;
@@ -162,6 +159,6 @@ async function scrollRepeatedly({ visit, input, events }: Steps, most: number): 
     if (!reach || (!reach.moved && reach.height === height)) return;
     height = reach.height;
     const milliseconds = Math.min(request.jsTimeout, Math.max(MIN_TIME, retrieval.left()));
-    await waitForEffects(visit, before, { milliseconds, goesOn: count < most - 1 }, () => events.netError);
+    await waitForEffects(visit, before, { milliseconds, goesOn: count < most - 1 });
   }
 }

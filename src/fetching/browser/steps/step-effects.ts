@@ -7,7 +7,7 @@ import { inBackground } from '../../../stray-errors.ts';
 import { callText } from '../in-page/in-page.ts';
 import { type LoadedPage, untilQuiet, untilReady } from '../loading/ready.ts';
 import { evaluateIsolated } from '../reading/read-page.ts';
-import { refusal } from '../visit/navigation.ts';
+import { throwIfUnreachable } from '../visit/navigation.ts';
 import type { Visit } from '../visit/visit.ts';
 import { pastConsent } from '../visit/walls.ts';
 import { within } from '../within.ts';
@@ -33,13 +33,7 @@ export interface Pace {
   readonly goesOn: boolean;
 }
 
-/** `netError` returns why a document did not arrive. */
-export async function waitForEffects(
-  visit: Visit,
-  before: Before,
-  { milliseconds, goesOn }: Pace,
-  netError: () => string | undefined,
-): Promise<void> {
+export async function waitForEffects(visit: Visit, before: Before, { milliseconds, goesOn }: Pace): Promise<void> {
   const { page, request, limits } = visit;
   const { loading } = page;
   const isElsewhere = () => loading.leaving || loading.documents !== before.documents;
@@ -52,12 +46,8 @@ export async function waitForEffects(
   const quietTime = goesOn ? Math.min(request.jsTimeout, Math.max(MIN_TIME, milliseconds)) : request.jsTimeout;
   await untilReady(page, quietTime, limits);
   loading.throwIfFailed();
-  if (loading.unreachable !== undefined) throw refusal(visit, hostOf(loading.unreachable), netError());
+  throwIfUnreachable(visit);
   await pastConsent(visit);
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname ?? url;
 }
 
 /** A click on a link is answered before the browser reports the navigation. */

@@ -1,17 +1,13 @@
-/** Browser events during steps: windows that they open, and documents that fail to load. */
+/** Browser events during steps: windows that they open. */
 import type { Session } from '../protocol/protocol-client.ts';
 
 export class StepEvents {
   #opened: string | undefined;
-  #netError: string | undefined;
 
   constructor(session: Session) {
     session.on('Page.windowOpen', ({ url, userGesture }) => {
       // A window that the page opens by itself is advertising.
       if (userGesture && /^https?:/i.test(url)) this.#opened ??= url;
-    });
-    session.on('Network.loadingFailed', ({ type, errorText }) => {
-      if (type === 'Document') this.#netError = errorText;
     });
   }
 
@@ -20,9 +16,5 @@ export class StepEvents {
     const opened = this.#opened;
     this.#opened = undefined;
     return opened;
-  }
-
-  get netError(): string | undefined {
-    return this.#netError;
   }
 }

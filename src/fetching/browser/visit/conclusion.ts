@@ -10,7 +10,7 @@ import { readingTime } from '../reading/reading-time.ts';
 import { shownParts } from '../reading/shown-parts.ts';
 import { within } from '../within.ts';
 import { answerOf, type BrowserAnswer, refusalOf } from './judge-reading.ts';
-import { goTo } from './navigation.ts';
+import { goTo, throwIfUnreachable } from './navigation.ts';
 import { concludeRaw } from './raw-conclusion.ts';
 import { lateFailure, type Visit } from './visit.ts';
 
@@ -67,8 +67,10 @@ function isPage({ contentType, html }: PageReading): boolean {
   return !/^(?:<!doctype[^>]*>)?\s*<html><head><\/head><body>\s*(?:<pre[^>]*>)?%PDF-/i.test(html.slice(0, 200));
 }
 
-export function refuse({ page, url, limits }: Visit, reading: PageReading): void {
-  const refusal = refusalOf(reading, { ...page, host: url.hostname, mostBytes: limits.maxCharacters });
+export function refuse(visit: Visit, reading: PageReading): void {
+  throwIfUnreachable(visit);
+  const { page, url, limits } = visit;
+  const refusal = refusalOf(reading, { loading: page.loading, host: url.hostname, mostBytes: limits.maxCharacters });
   if (refusal) throw refusal;
 }
 

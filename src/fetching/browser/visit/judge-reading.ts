@@ -3,13 +3,11 @@
  * browser knows about. What the target's answer then means is decided in the same place as without JavaScript.
  */
 import type { PageFrame } from '../../../content/page-frame.ts';
-import type { Door } from '../../egress/gateway/gateway.ts';
 import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../../failure.ts';
 import { type Answer, targetAnswer } from '../../outcomes.ts';
 import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
 import { type Loading, tooManyRedirects } from '../loading/loading.ts';
-import { ownRefusal } from '../reading/own-refusal.ts';
 import { documentTooLarge, tooLarge } from '../reading/page-size.ts';
 
 export interface BrowserAnswer extends Answer {
@@ -30,15 +28,12 @@ export interface BrowserAnswer extends Answer {
 
 interface Read {
   readonly host: string;
-  readonly door: Door;
   readonly loading: Loading;
   readonly mostBytes: number;
 }
 
 /** Why what was read is not an answer of the target, or not one that can be used. */
-export function refusalOf(reading: PageReading, { host, door, loading, mostBytes }: Read): FetchFailure | undefined {
-  const own = ownRefusal(door, reading);
-  if (own) return own;
+export function refusalOf(reading: PageReading, { host, loading, mostBytes }: Read): FetchFailure | undefined {
   if (reading.tooLarge) return tooLarge(loading);
   if (reading.selectionTooLarge) return tooLarge(loading, selectionTooLarge(mostBytes));
   if (loading.stopped && !loading.givenUp && !loading.arrived) return brokenOff(host, reading, loading);

@@ -18,8 +18,7 @@ export async function navigate(visit: Visit): Promise<BrowserAnswer | undefined>
   const { page, requests, url } = visit;
   const errorText = await goTo(visit, withoutCredentials(url).href);
   page.loading.throwIfFailed();
-  const { taken, refusedHost } = requests;
-  if (refusedHost !== undefined) throw refusal(visit, refusedHost);
+  const { taken } = requests;
   if (taken && errorText !== undefined) return concludeRaw(visit, taken);
   if (errorText === undefined) return undefined;
   if (PAGELESS.has(errorText)) throw download(url);
@@ -38,6 +37,16 @@ export function refusal({ page, url }: Visit, host: string, errorText = 'net::ER
   const { loading, door } = page;
   const failure = door.failures.get(host) ?? failureOfNetError(errorText, host, loading.requestedPort);
   return loading.afterRedirect(failure, withoutCredentials(url).href);
+}
+
+/**
+ * Throws if the page has led to a document that could not be loaded. The browser shows its own error page then, which
+ * full browsers also do for an error without a text.
+ */
+export function throwIfUnreachable(visit: Visit): void {
+  const { unreachable, netError, answer } = visit.page.loading;
+  if (unreachable !== undefined && !answer?.status)
+    throw refusal(visit, URL.parse(unreachable)?.hostname ?? unreachable, netError);
 }
 
 function download(url: URL): FetchFailure {

@@ -3,6 +3,7 @@ import { untilElement } from '../loading/element.ts';
 import { within } from '../within.ts';
 import { conclude, isFailure, refuse } from './conclusion.ts';
 import { type BrowserAnswer, elementMissing } from './judge-reading.ts';
+import { throwIfUnreachable } from './navigation.ts';
 import type { Visit } from './visit.ts';
 import { readPast } from './walls.ts';
 
@@ -30,6 +31,7 @@ export async function untilWantedElement(visit: Visit): Promise<BrowserAnswer | 
     const unread = { url: page.loading.url, status: page.loading.answer?.status ?? 0, html: '' };
     const missing = () => elementMissing(selector, request, unread, page.loading);
     const reading = await (isOver ? within(read, performance.now() + TELLING_GRACE, missing) : read);
+    throwIfUnreachable(visit);
     if (isFailure(visit, reading)) return conclude(visit, reading);
     // The element appeared at the last moment: it must not be reported as missing.
     if (reading.selected?.[0]?.count) return undefined;

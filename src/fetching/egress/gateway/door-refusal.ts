@@ -3,10 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { DeadlineExceeded } from '../../../deadline.ts';
 import { type FailureCode, FetchFailure } from '../../failure.ts';
 
-/**
- * The header that tells the browser engine which failure it was; removed from targets' answers, so that no target can
- * fake it.
- */
+/** The header that names the failure; removed from targets' answers, so that no target can fake it. */
 export const FAILURE_HEADER = 'Mudlark-Failure';
 
 export interface Refusal {
@@ -25,6 +22,18 @@ const STATUS: Partial<Record<FailureCode, number>> = {
 export function refusalOf(failure: FetchFailure): Refusal {
   return refusal(STATUS[failure.code] ?? 502, failure.message, [FAILURE_HEADER, failure.code]);
 }
+
+/**
+ * For a plain request. To a page, a target that cannot be reached must be a network error, not an answer with a status:
+ * `fetch` rejects, and there is no document. Browsers reject an answer that has this header twice with different values
+ * (as a sign of response splitting), and do not repeat the request, as they may if a connection is just closed.
+ */
+export function brokenRefusalOf(failure: FetchFailure): Refusal {
+  const { headers, ...refusal } = refusalOf(failure);
+  return { ...refusal, headers: [...headers, ...CONTRADICTION] };
+}
+
+const CONTRADICTION = ['Content-Disposition', 'inline', 'Content-Disposition', 'attachment'];
 
 /** For a request that no browser sends to a proxy. */
 export function badRequest(message: string): Refusal {

@@ -11,7 +11,7 @@ import type { Connection, Route } from '../dialer.ts';
 import { proxyFailure } from '../proxies/proxy-connection.ts';
 import { codeOf, notConnected } from '../unreachable.ts';
 import type { DoorJournal } from './door-journal.ts';
-import { asFailure, badRequest, type Refusal, refusalOf } from './door-refusal.ts';
+import { asFailure, badRequest, brokenRefusalOf, type Refusal } from './door-refusal.ts';
 import { announcesBody, requestHeaders, responseHeaders } from './forward-headers.ts';
 import type { KeptConnection, KeptConnections } from './kept-connections.ts';
 
@@ -66,7 +66,7 @@ export async function forwardPlainRequest(
     const failure = asFailure(error);
     journal.failed(target.host, failure);
     if (response.headersSent) response.destroy();
-    else refuseRequest(response, refusalOf(failure));
+    else refuseRequest(response, brokenRefusalOf(failure));
   }
 }
 
@@ -165,10 +165,14 @@ function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: Ser
     if (!response.destroyed && !response.write(chunk)) incoming.pause();
   });
   incoming.on('end', () => response.end());
-  incoming.on('error', () => response.destroy());
-  // A truncated answer must not look complete.
+  // A truncated answer must not look complete, nor like none.
+  const breakOff = () => {
+    if (!begun && !response.destroyed) response.flushHeaders();
+    response.destroy();
+  };
+  incoming.on('error', breakOff);
   incoming.on('close', () => {
-    if (!incoming.complete) response.destroy();
+    if (!incoming.complete) breakOff();
   });
 }
 

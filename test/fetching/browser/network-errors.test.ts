@@ -1,0 +1,118 @@
+/**
+ * To a page, a target that cannot be reached is a network error and not an answer: as in a plain browser, which shows
+ * what is expected here. The caller gets the exact failure of a document.
+ */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
+import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
+
+const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
+
+/** What the site sends before it closes the connection. */
+const BROKEN: Readonly<Record<string, string>> = {
+  '/nothing': '',
+  '/not-http': 'SSH-2.0\r\n\r\n',
+  '/head-only': `${HEAD}Content-Length: 100\r\n\r\n`,
+  '/half': `${HEAD}Content-Length: 100\r\n\r\npart`,
+  '/half-chunk': `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nab`,
+};
+
+/** Loads what is at `from` in every way, and records how each ends. */
+const pageOf = (from: string) => `<!doctype html><pre></pre><script>
+  const from = ${JSON.stringify(from)}, seen = [];
+  const ways = {
+    async fetch() { await read(await fetch(from + '?fetch')); },
+    async opaque() { await read(await fetch(from + '?opaque', { mode: 'no-cors' })); },
+    async post() { await read(await fetch(from + '?post', { method: 'POST', body: 'x' })); },
+    xhr: () => new Promise((resolve) => {
+      const old = new XMLHttpRequest();
+      old.open('GET', from + '?xhr');
+      for (const type of ['load', 'error']) old.addEventListener(type, () => resolve(type + old.status));
+      old.send();
+    }),
+    ...Object.fromEntries(['script', 'img', 'link'].map((name) => [name, () => new Promise((resolve) => {
+      const element = document.createElement(name);
+      for (const type of ['load', 'error']) element.addEventListener(type, () => resolve(type));
+      document.body.append(Object.assign(element, { rel: 'stylesheet', [name === 'link' ? 'href' : 'src']: from + '?' + name }));
+    })])),
+  };
+  const read = async (answer) => { seen.push('status ' + answer.status); await answer.text(); };
+  const done = Promise.all(Object.entries(ways).map(([name, way]) =>
+    way().then((how) => seen.push(name + ' ' + how), (error) => seen.push(name + ' ' + error.name)))).then(() => {
+      document.querySelector('pre').textContent = seen.sort().join(', ');
+    });
+</script>`;
+
+describe('a target that cannot be reached', { skip: SHELL === undefined && 'no browser' }, () => {
+  let site: Server;
+  let url: string;
+  let refused: string;
+  let plain: PlainBrowser;
+  let engine: TestEngine;
+  before(async () => {
+    refused = await startAndStop();
+    site = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (request) => {
+        const [, path = '', query] = /^\w+ ([^? ]+)\??(\S*)/.exec(request.toString('latin1')) ?? [];
+        const page = path === '/page' ? pageOf(query ?? '') : `<script>location = '${query}'</script>`;
+        socket.end(BROKEN[path] ?? `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${page}`);
+      });
+    });
+    url = await listen(site);
+    plain = await plainBrowser(SHELL ?? '');
+    engine = await startTestEngine({ lent: true });
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    site.close();
+  });
+
+  async function compare(from: string, fromInPlain = from): Promise<void> {
+    const text = `done.then(() => document.querySelector('pre').textContent)`;
+    const expected = await plain.visit(`${url}/page?${fromInPlain}`, 0, text);
+    const { body } = await engine.load(`${url}/page?${from}`);
+    assert.match(String(expected), /error/);
+    assert.equal(/<pre>(.*)<\/pre>/.exec(body)?.[1], expected);
+  }
+
+  for (const path of Object.keys(BROKEN)) it(`is a network error to a page: ${path}`, () => compare(path));
+  it('is a network error to a page: refused', () => compare(refused));
+  it('is a network error to a page: unknown name', () => compare('http://nobody.invalid/', refused));
+  it('is a network error to a page: forbidden', () => compare('http://10.0.0.1/', refused));
+
+  it('is the exact failure of a document, even one that a script has led to', async () => {
+    const { port } = new URL(refused);
+    const failureOf = (address: string) =>
+      engine.load(address).then(
+        ({ body }) => assert.fail(body),
+        (error: unknown) => (error instanceof FetchFailure ? error.message : assert.fail(String(error))),
+      );
+    const connection = `The connection to 127.0.0.1 port ${port} was refused.`;
+    assert.equal(await failureOf(refused), connection);
+    assert.equal(await failureOf(`${url}/to?${refused}`), connection);
+    assert.equal(await failureOf(`${url}/to?${refused.replace('http:', 'https:')}`), connection);
+    assert.match(await failureOf(`${url}/to?http://10.0.0.1/`), /^The target address is not a public one/);
+    assert.match(await failureOf(`${url}/nothing`), /was reset/);
+    assert.match(await failureOf(`${url}/not-http`), /did not answer in HTTP/);
+  });
+});
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The address of a port on which nothing listens. */
+async function startAndStop(): Promise<string> {
+  const server = createServer();
+  const address = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return `${address}/`;
+}
