@@ -22,7 +22,18 @@ const SENT_CODE =
 
 /** Words of queues for something other than entering the site. */
 const OTHER_QUEUE =
-  /(?<!\p{L})(?:players?|lobby|opponents?|agents?|advis[eo]rs?|doctors?|operators?|runners?|print(?:er|ing)?|jobs?|call(?:er)?s?|spieler|mitarbeiter|arzt|ärztin|joueurs?|conseillers?|médecin|jugadores?|agente|médico|giocatori|operatore|игрок\p{L}*|оператор\p{L}*|врач\p{L}*)(?!\p{L})|상담|プレイヤー|オペレーター|客服|玩家/u;
+  /(?<!\p{L})(?:players?|lobby|opponents?|agents?|advis[eo]rs?|doctors?|operators?|runners?|print(?:er|ing)?|jobs?|call(?:er)?s?|will be with you|counter|schalter|guichet|ventanilla|sportello|balie|spieler|mitarbeiter|arzt|ärztin|joueurs?|conseillers?|médecin|jugadores?|agente|médico|giocatori|operatore|игрок\p{L}*|оператор\p{L}*|врач\p{L}*)(?!\p{L})|상담|プレイヤー|オペレーター|客服|玩家/u;
+
+/** A way to decline terms, which no wall offers. */
+const DECLINES =
+  /(?<!\p{L})(?:i (?:do not|don't) (?:agree|accept|consent)|i (?:decline|disagree)|ich stimme nicht zu|je (?:refuse|n'accepte pas)|no acepto|non accetto|não aceito|niet akkoord|nie akceptuję|nie zgadzam się|не согласен|не принимаю|kabul etmiyorum)(?!\p{L})|同意しない|同意しません|不同意|동의하지 않/u;
+
+/** An application that looks whether its user is signed in sends them to its own pages. */
+const OWN_PAGES = /["'`]\/(?:log-?in|sign-?in|home|dashboard|account)\b/;
+
+/** A failure that the site says is its own. */
+const OWN_FAULT =
+  /(?<!\p{L})(?:on|at) our (?:side|end)(?!\p{L})|auf unserer seite|bei uns ist ein fehler|de notre côté|de nuestr[ao] (?:lado|parte)|por nuestra parte|da parte nostra|do nosso lado|aan onze kant|po naszej stronie|с нашей стороны|bizim tarafımız/u;
 
 /** Documents that prove who a person is. Walls only ask whether the visitor is a person. */
 const IDENTITY =
@@ -42,6 +53,7 @@ export function countContent(
   page: BarePage,
   {
     said,
+    goesInto,
     otherText,
     isDirect,
     explains,
@@ -54,7 +66,7 @@ export function countContent(
     showsAddress,
     details,
   }: Said,
-  { hasPuzzle, acts, runsScript }: Mechanism,
+  { hasPuzzle, namedParts, navigates, acts, runsScript }: Mechanism,
   count: Count,
 ): void {
   const hasNavigation =
@@ -85,7 +97,10 @@ export function countContent(
     count(4, 'says only for whom it is');
   if (otherText > MAX_OTHER_TEXT || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (page.tags.includes('<dt')) count(-6, '');
-  if (said.has('queues') && OTHER_QUEUE.test(page.text)) count(-6, '');
+  if (said.has('queues') && OTHER_QUEUE.test(page.text)) count(-9, '');
+  if (DECLINES.test(page.text)) count(-6, '');
+  if (navigates && OWN_PAGES.test(page.scripts)) count(-6, '');
+  if (OWN_FAULT.test(page.text)) count(-6, '');
   if (SELLS.test(page.text)) count(-6, '');
   if (isAboutSubject) count(-3, '');
   if (SENT_CODE.test(page.text) && page.typedInputs > 0) count(-6, '');
@@ -96,6 +111,9 @@ export function countContent(
   const isAnswer =
     page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
   if (isAnswer) count(1, 'a field for the answer');
+  // A quiz, a play or a lecture has the question of a wall for its title, and then says what it is.
+  if (said.has('asks-for-person') && !goesInto && otherText > 0 && !hasPuzzle && !namedParts && !isAnswer)
+    count(-3, '');
   // A search engine keeps its search field above the puzzle.
   const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
   if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))

@@ -23,6 +23,8 @@ export interface Said {
   /** Statements in the title, or in the first heading. */
   readonly inTitle: ReadonlySet<Statement>;
   readonly inHeading: ReadonlySet<Statement>;
+  /** Says something beneath its title and first heading that walls say. */
+  readonly goesInto: boolean;
   /** Addresses the visitor as only walls do: "your browser", "you have been blocked". */
   readonly addressesVisitor: boolean;
   /** Refers to this visitor or this request, or says nothing else in its title or heading. */
@@ -76,6 +78,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let addressesVisitor = false;
   let isDirect = sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
   let isOfRequest = false;
+  let goesInto = false;
   let queuesVisitor = false;
   let asksPlainly = false;
   let hasManualHeadings = false;
@@ -108,6 +111,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       // A number alone is the visitor's place in the queue.
       if (found.includes('queues') || (said.has('queues') && BARE_NUMBER.test(sentence))) queueSentences += 1;
       if (isFirst) addAll(inHeading, found);
+      goesInto ||= found.length > 0 && !(isHeading && headings === 1);
       const isSentOn = found.includes('goes-on') && lexicon.you(sentence).length > 0;
       isDirect ||= isSentOn && found.includes('waits');
       isDirect ||= found.includes('checks-visit') && lexicon.you(sentence).length > 0;
@@ -170,6 +174,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     queueSentences,
     inTitle,
     inHeading,
+    goesInto,
     addressesVisitor,
     isDirect: isDirect || addressesVisitor,
     isOfRequest,

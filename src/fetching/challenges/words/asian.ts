@@ -232,7 +232,7 @@ export const ASIAN: readonly Language[] = [
       you: 'anda',
       appeal: 'kesalahan|administrator|hubungi|maaf|hubungi|layanan pelanggan|dukungan',
       check:
-        'memeriksa|periksa|verifikasi|memverifikasi|konfirmasi|pastikan|memastikan|buktikan|membuktikan|mengecek|pemeriksaan|memvalidasi|verifikasi',
+        'memeriksa|periksa|verifikasi|memverifikasi|konfirmasi|pastikan|memastikan|buktikan|membuktikan|mengecek|pemeriksaan|memvalidasi|verifikasi|diperiksa|diverifikasi|dicek',
       browser: 'browser|peramban|koneksi|perangkat',
       human: 'manusia|orang sungguhan',
       robot:

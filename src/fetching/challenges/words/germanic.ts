@@ -18,7 +18,7 @@ export const GERMANIC: readonly Language[] = [
         'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch|scripts?(?!\\p{L})|programmatic|by (?:software|programs)',
       wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back|later|pause(?!d)',
       goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
-      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected|not (?:currently )?open to|only open to|only available (?:to|in)|stopped|aborted|cancell?ed|terminated|withheld|filtered|intercept|not (?:be )?fetched|unable to (?:visit|view|process|complete|serve|give|let)|no access|(?:is|are)n.t (?:allowed|permitted)|seized|violates|been disabled|inaccessible|prevents? (?:access|you(?!r))',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected|not (?:currently )?open to|only open to|only available (?:to|in)|stopped|aborted|cancell?ed|terminated|withheld|filtered|intercept|not (?:be )?fetched|unable to (?:visit|view|process|complete|serve|give|let)|no access|(?:is|are)n.t (?:allowed|permitted)|seized|violates|been disabled|inaccessible|prevents? (?:access|you(?!r))|closed to',
       access:
         'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)|user agent|this (?:domain|network|category|service)|connections?(?!\\p{L})|visits?(?!\\p{L})|the (?:web ?page|content) you|web ?page|website blocked|direct access|page views|your (?:address|organi[sz]ation)|(?:this|our|the) service(?!\\p{L})|visits from|requests from|traffic from|this session|your session',
       unusual:
@@ -42,7 +42,7 @@ export const GERMANIC: readonly Language[] = [
       queue:
         'waiting room|joined the queue|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in|there.s a (?:line|queue)|you(?:.re| are) (?:currently )?(?:number|no\\.)|let you in|be admitted|let in (?:a few|some|only)|visitors at a time',
       explains:
-        'how (?:to|do|does|we|i|captcha)|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
+        'how (?:to|do|does|we|i|captcha)|how (?:our|the|an?|this|your) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
       visit:
         'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request|your ip|your (?:address|network|connection|browsing|behaviou?r|activity)',
       country:
@@ -70,7 +70,7 @@ export const GERMANIC: readonly Language[] = [
       human:
         'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)|wirklich sie|sie es (?:wirklich )?sind|du es (?:wirklich )?bist',
       robot:
-        'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm|computerprogramm|als roboter|automatisierten besuch',
+        'robot|bots?(?!\\p{L})|automatisierte|automatisch(?:e|en|er|es)(?!\\p{L})|crawler|kein programm|computerprogramm|als roboter|automatisierten besuch|keine maschine',
       wait: 'später (?:erneut|noch|wieder)|erneut versuch|bitte (?:\\p{L}+ )?warten|warten sie|einen moment|einen augenblick|moment bitte|nur einen|sekunden|gleich geht|gedulden|geduld|in kürze|kurze zeit|geht es|einen kurzen|kurz(?!\\p{L})|später|eine pause|wenigen sekunden',
       goesOn:
         'weitergeleitet|weiterleit|automatisch|umgeleitet|neu geladen|neu laden|laden sie .{0,15}neu|von selbst|weiterleit',
@@ -94,7 +94,8 @@ export const GERMANIC: readonly Language[] = [
         'lösen|löse|abschließen|geben sie|gib|eingeben|klicken|klick|auswählen|wählen sie|ziehen|halten|füllen|schließen sie',
       guard:
         '\\p{L}*filter(?!\\p{L})|sicherheits(?:überprüf|prüf|check|abfrage|gründe|system|richtlinie|dienst|kontrolle|maßnahme|regel)|ddos|bot-?(?:schutz|erkennung|prüf|abwehr)|firewall|schütz\\p{L}* (?:sich|vor|uns|unsere|diese)|vor (?:angriffen|bots|spam|missbrauch)|zum schutz|netzwerkrichtlinie|automatisierte (?:zugriffe|anfragen|abfragen)|arbeitsnachweis|menschliche überprüfung|(?:zusätzliche|weitere|kurze) (?:überprüfung|prüfung|verifizierung)|überprüfung erforderlich',
-      queue: 'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen',
+      queue:
+        'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen|(?:du bist|sie sind) (?:die )?nummer',
       explains:
         'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung',
       visit:
@@ -124,7 +125,7 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|geautomatiseerd|crawler',
       wait: 'even geduld|een ogenblik|een moment|wacht|momentje|seconden|zo meteen|probeer .{0,15}(?:opnieuw|later)|later opnieuw',
       goesOn: 'doorgestuurd|doorverwezen|automatisch|omgeleid|herladen|laad .{0,15}opnieuw|ververs|vanzelf',
-      deny: 'geblokkeerd|geweigerd|ontzegd|beperkt|verboden|blokker|afgewezen|niet toegestaan|verbannen|tegengehouden|gestopt|onderbroken|afgebroken|niet toegestaan|gestaakt|uitgesloten|buitengesloten',
+      deny: 'geblokkeerd|geweigerd|ontzegd|beperkt|verboden|blokker|afgewezen|niet toegestaan|verbannen|tegengehouden|gestopt|onderbroken|afgebroken|niet toegestaan|gestaakt|uitgesloten|buitengesloten|niet binnen',
       access:
         'toegang|verzoek|aanvraag|ip(?!\\p{L})|ip-adres|netwerk|u bent|je bent|verbinding|deze (?:site|website|pagina)',
       unusual: 'ongewoon|ongebruikelijk|verdacht|abnormaal|kwaadaardig|kwaadwillend|afwijkend',
@@ -169,11 +170,11 @@ export const GERMANIC: readonly Language[] = [
       goesOn: 'omdirigera|skickas vidare|automatiskt|laddas om|ladda om|uppdatera|av sig själv|vidare',
       deny: 'blockera|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt|stoppa|blockera|nekad|nekas|inte tillåt|spärra|begränsa|avbr[öu]t|avvisa|förbjud',
       access:
-        'åtkomst|tillträde|begäran|förfrågan|ip(?!\\p{L})|ip-adress|nätverk|du har|anslutning|denna (?:sida|webbplats)',
+        'åtkomst|tillträde|begäran|förfrågan|ip(?!\\p{L})|ip-adress|nätverk|du har|anslutning|denna (?:sida|webbplats)|nät(?!\\p{L})',
       unusual: 'ovanlig|misstänkt|onormal|skadlig|avvikande',
-      traffic: 'trafik|aktivitet|förfrågningar|beteende|begäranden',
+      traffic: 'trafik|aktivitet|förfrågningar|beteende|begäranden|sidvisningar',
       tooMany:
-        'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta|för många|på (?:så )?kort tid|innan du försöker|gränsen (?:är )?nådd|för snabbt|för ofta',
+        'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta|för många|på (?:så )?kort tid|innan du försöker|gränsen (?:är )?nådd|för snabbt|för ofta|ovanligt många',
       suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|upptäckt|verkar|använder|tycks|misstänk|upptäck',
       enable: 'aktivera|slå på|tillåt|acceptera|krävs|behöv|avaktivera|inaktivera|måste',
       toContinue: 'för att fortsätta|fortsätt|gå vidare|innan du|för att komma åt|för att få',
@@ -184,7 +185,7 @@ export const GERMANIC: readonly Language[] = [
       queue: 'väntrum|virtuell kö|i kö|din tur|kön|i kö|din tur|kön',
       explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar',
       visit:
-        'din (?:begäran|förfrågan)|ditt besök|din (?:ip|begäran|förfrågan|anslutning|åtkomst|trafik)\\p{L}*|ditt (?:nätverk|besök|ip)\\p{L}*',
+        'din (?:begäran|förfrågan)|ditt besök|din (?:ip|begäran|förfrågan|anslutning|åtkomst|trafik)\\p{L}*|ditt (?:nätverk|besök|ip)\\p{L}*|ditt nät(?!\\p{L})|från ditt nät',
       country: 'ditt (?:land|område)|din region',
       generally: '(?:varje|alla) (?:webbläsare|besökare|användare)|användare som|polisen|domstol',
       please: 'vänligen|var god|klicka',
@@ -206,7 +207,7 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatiseret',
       wait: 'vent venligst|vent (?:et|lidt|mens)|et øjeblik|sekunder|øjeblik|prøv igen|senere|et øjeblik|sekunder',
       goesOn: 'omdiriger|viderestil|automatisk|genindlæs',
-      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt|blokeret|stoppet|nægtet|afvist|ikke tilladt|spærret|begrænset',
+      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt|blokeret|stoppet|nægtet|afvist|ikke tilladt|spærret|begrænset|standset|afbrudt',
       access:
         'adgang|anmodning|forespørgsel|ip(?!\\p{L})|ip-adresse|netværk|du er|du har|forbindelse|denne (?:side|hjemmeside)|dette websted',
       unusual: 'usædvanlig|mistænkelig|unormal|skadelig',
@@ -222,7 +223,7 @@ export const GERMANIC: readonly Language[] = [
         'sikkerheds(?:kontrol|tjek|verifikation|årsager|tjeneste)|ddos|bot-?beskyttelse|firewall|beskytte\\p{L}* (?:sig|mod|os|vores)|mod (?:angreb|bots|spam)|netværkspolitik|automatiseret (?:adgang|trafik)',
       queue: 'venteværelse|i kø|din tur|køen',
       explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning',
-      visit: 'din (?:anmodning|forespørgsel)|dit besøg',
+      visit: 'din (?:anmodning|forespørgsel)|dit besøg|din (?:ip|forbindelse|trafik)\\p{L}*|dit netværk',
       country: 'dit (?:land|område)|din region',
       generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
       please: 'venligst|klik',
@@ -243,9 +244,9 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatisert',
       wait: 'vennligst vent|vent (?:litt|mens|et)|et øyeblikk|sekunder|øyeblikk|prøv igjen|senere|et øyeblikk|sekunder',
       goesOn: 'omdiriger|videresend|automatisk|lastes på nytt',
-      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt|blokkert|stoppet|nektet|avvist|ikke tillatt|sperret|begrenset',
+      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt|blokkert|stoppet|nektet|avvist|ikke tillatt|sperret|begrenset|stanset|avbrutt',
       access:
-        'tilgang|forespørsel|ip(?!\\p{L})|ip-adresse|nettverk|du er|du har|denne (?:siden|nettsiden)|dette nettstedet',
+        'tilgang|forespørsel|ip(?!\\p{L})|ip-adresse|nettverk|du er|du har|denne (?:siden|nettsiden)|dette nettstedet|forbindelse',
       unusual: 'uvanlig|mistenkelig|unormal|skadelig',
       traffic: 'trafikk|aktivitet|forespørsler|oppførsel',
       tooMany:
@@ -256,10 +257,11 @@ export const GERMANIC: readonly Language[] = [
       puzzle: 'captcha|puslespill|skyv|tegnene|hold|boksen|bilder',
       solve: 'løs|fullfør|skriv|klikk|velg|merk|dra|kryss',
       guard:
-        'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)',
+        'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)|filteret vårt',
       queue: 'venterom|i kø|din tur|køen',
       explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning',
-      visit: 'din forespørsel|ditt besøk|besøket ditt',
+      visit:
+        'din forespørsel|ditt besøk|besøket ditt|(?:forbindelsen|tilgangen|ip-adressen|forespørselen) din|nettverket ditt',
       country: 'ditt (?:land|område)|din region|landet ditt',
       generally: '(?:hver|alle) (?:nettleser|besøkende|brukere)|brukere som|politiet',
       please: 'vennligst|klikk',

@@ -29,7 +29,7 @@ export const OTHER: readonly Language[] = [
       puzzle: 'captcha|bulmaca|yapboz|kaydır|karakter|basılı tut|kutu|resim|görsel|harf|güvenlik kodu|doğrulama kodu',
       solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas',
       guard:
-        'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü',
+        'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü|güvenlik tara',
       queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra',
       explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı',
       visit: 'isteğiniz|talebiniz|ziyaretiniz|bu istek|ip adresiniz|bağlantınız|ağınız|erişiminiz',
@@ -89,7 +89,7 @@ export const OTHER: readonly Language[] = [
       robot: 'robot|botti|bottej|automatisoi|automaattinen (?:liikenne|käyttö)',
       wait: 'odota|hetki|hetkinen|sekun|pian|pieni hetki',
       goesOn: 'uudelleenohja|automaattisesti|ohjataan|ladataan uudelleen',
-      deny: 'estetty|estett|kielletty|evätty|rajoitett|hylätty|estänyt|pysäytetty|keskeytetty|ei ole sallittu|ei sallita',
+      deny: 'estetty|estett|kielletty|evätty|rajoitett|hylätty|estänyt|pysäytetty|keskeytetty|ei ole sallittu|ei sallita|pysäyte|estettiin|keskeyte|hylättiin',
       access: 'pääsy|pyyntö|pyynnön|ip(?!\\p{L})|ip-osoit|verkko|yhtey|tä(?:lle|mä) sivust|sivusto|käyttö',
       unusual: 'epätavalli|epäilyttäv|poikkeav|haitalli',
       traffic: 'liikenne|toiminta|pyyntöjä|käyttäytymi|liikennettä|toimintaa',

@@ -101,7 +101,7 @@ export const SLAVIC: readonly Language[] = [
       robot: 'robot|bot(?:em|y|ów|a)?(?!\\p{L})|zautomatyzowan|automatyczn\\p{L}+ (?:ruch|dostęp|zapytan)',
       wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment|sekund|cierpliw|za chwilę|czekaj|później|kilka sekund',
       goesOn: 'przekierow|automatycznie|przeładow|odśwież|odśwież|załaduje|załaduj|sama(?!\\p{L})',
-      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon',
+      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon|czarn\\p{L}+ list',
       access:
         'dostęp|żądani|zapytani|ip(?!\\p{L})|adres ip|sie(?:ć|ci)(?!\\p{L})|został|połączeni|t(?:a|ej) stron|tej witryn|tę stron',
       unusual: 'nietypow|podejrzan|nienormaln|złośliw|anomal|niezwykł',
@@ -142,11 +142,11 @@ export const SLAVIC: readonly Language[] = [
       robot: 'robot|bot(?:em|y|ů|a)?(?!\\p{L})|automatizovan',
       wait: 'čekejte|počkejte|okamžik|moment|sekund|strpení|chvíli|vyčkejte|zkuste to|později|několik sekund',
       goesOn: 'přesměr|automaticky|znovu načt|obnov|načt\\p{L}+|přesměrov|sama(?!\\p{L})|obnovujte',
-      deny: 'zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol|zastaven|přerušen|není povolen|zakázan|zamezen',
+      deny: 'zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol|zastaven|přerušen|není povolen|zakázan|zamezen|odpoj',
       access:
         'přístup|požadav|ip(?!\\p{L})|ip adres|sí(?:ť|tě|ti)(?!\\p{L})|byl|připojení|tat?o (?:stránk|web)|tyto stránky|této stránce|web',
       unusual: 'neobvykl|podezřel|abnormáln|škodliv|nezvykl',
-      traffic: 'provoz|aktivit|požadavk|chování',
+      traffic: 'provoz|aktivit|požadavk|chování|dotaz',
       tooMany:
         'příliš (?:mnoho|často|rychle)|překroč|limit požadavků|za (?:tak )?krátkou dobu|v krátké době|přílišn\\p{L}+ počet|než to zkusíte|limit (?:byl )?(?:vyčerpán|překročen)',
       suspect: 'zjist|zaznamen|detekov|domnív|podezř|zdá|rozpozn|pocház|odhal|zdá se|používáte|zřejmě|vypadá to',

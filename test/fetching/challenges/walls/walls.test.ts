@@ -26,12 +26,21 @@ import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
+import { SEVENTH_LOOKALIKES, SEVENTH_WALLS } from './seventh-batch.ts';
 import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
 const MIN_FOUND = 0.95;
-const WALLS = [...WALL_PAGES, ...SECOND_WALLS, ...THIRD_WALLS, ...FOURTH_WALLS, ...FIFTH_WALLS, ...SIXTH_WALLS];
+const WALLS = [
+  ...WALL_PAGES,
+  ...SECOND_WALLS,
+  ...THIRD_WALLS,
+  ...FOURTH_WALLS,
+  ...FIFTH_WALLS,
+  ...SIXTH_WALLS,
+  ...SEVENTH_WALLS,
+];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
   ...SECOND_LOOKALIKES,
@@ -39,6 +48,7 @@ const LOOKALIKES = [
   ...FOURTH_LOOKALIKES,
   ...FIFTH_LOOKALIKES,
   ...SIXTH_LOOKALIKES,
+  ...SEVENTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
