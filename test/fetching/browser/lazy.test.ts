@@ -55,6 +55,12 @@ const PAGES: Readonly<Record<string, string>> = {
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
 };
 
+/** A page with an element that it scrolls itself, once a visitor has scrolled to its end. */
+const SCROLLED_THEN = '/page/scrolled-then';
+const SCROLLS = `<div id="box" style="height: 200px; overflow: auto">${DOWN}</div><script>let is = false;
+  box.addEventListener('scroll', () => { if (is || box.scrollTop < 2000) return; is = true; setTimeout(() => { box.scrollTop = 700; }, 50); });
+  setTimeout(() => show(box.scrollTop), 1900)</script>`;
+
 /** A page with frames that show little of their content. A script of the page cannot scroll the second one. */
 const LOW_FRAMES = '/page/low-frames';
 const inFrame = (name: string) =>
@@ -98,6 +104,7 @@ describe('content that loads when it is scrolled into view', {
   before(async () => {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
     pages.set(LOW_FRAMES, pageOf(LOW));
+    pages.set(SCROLLED_THEN, pageOf(SCROLLS));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -138,6 +145,14 @@ describe('content that loads when it is scrolled into view', {
   it('is loaded: in low frames, of the same and of other origins', async () => {
     const answer = await engine.load(`${site.url}${LOW_FRAMES}`, { jsTimeout: 8_000, takesFrames: true });
     assert.match(answer.body, /<output[^>]*>(?: same| other){2}</);
+  });
+
+  it('does not undo it if the page scrolls a box then', async () => {
+    const url = `${site.url}${SCROLLED_THEN}`;
+    const expected = await plain.visit(url, 2_300, 'out.textContent', async ({ evaluate }) => {
+      await evaluate('box.scrollTo(0, 9999)');
+    });
+    assert.equal(await shownBy(url), String(expected).trim());
   });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {

@@ -317,10 +317,10 @@ export function installClock(name: string, workName: string, drawingName: string
   const everyClock = () => {
     const found: (DocumentClock | undefined)[] = [own];
     if (!isTop) return found;
-    listedClocks(window, found);
+    const listed = new Set(listedClocks(window, found));
     for (const [clock, frame] of joined) {
       if (frame.closed || clockOf(frame) !== clock) joined.delete(clock);
-      else if (!found.includes(clock)) found.push(clock);
+      else if (!listed.has(clock)) found.push(clock);
     }
     return found;
   };

@@ -145,11 +145,22 @@ export async function passThrough(
 
   const pass = async (scroller: Element, side: 'top' | 'left', view: number, longest: number, rest: number) => {
     const position = side === 'top' ? 'scrollTop' : 'scrollLeft';
-    const before = scroller[position];
-    const end = (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth) - view;
+    const lengthOf = () => (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth);
+    const end = lengthOf() - view;
+    let before = scroller[position];
+    let put = { at: before, length: lengthOf() };
+    /** If the page scrolls it meanwhile, it stays there. Content that is added above moves it too, but not to its end. */
+    const noticeMove = () => {
+      const now = scroller[position];
+      const isAtEnd = now > 0 && now >= lengthOf() - view - 1;
+      if (Math.abs(now - put.at) > 1 && (lengthOf() === put.length || isAtEnd)) before = now;
+    };
     const go = async (to: number) => {
+      noticeMove();
       scroller.scrollTo({ [side]: to, behavior: 'instant' });
+      put = { at: scroller[position], length: lengthOf() };
       await frame();
+      noticeMove();
     };
     let at = 0;
     if (before > 0) await go(0);
