@@ -56,6 +56,8 @@ const NOBODYS_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|loca
 const HOLE = /^(?:\$|\{|%[A-Z])|…/;
 
 export function findSecrets(text: string): Finding[] {
+  // Almost every file has none: looking at each of its lines takes four times as long as at all of them together.
+  if (![...SHAPES.map(([, shape]) => shape), URL_WITH_PASSWORD].some((shape) => text.search(shape) !== -1)) return [];
   return text.split('\n').flatMap((content, index) => kindsIn(content).map((kind) => ({ line: index + 1, kind })));
 }
 

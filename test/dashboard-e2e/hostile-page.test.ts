@@ -18,6 +18,8 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   let dashboard: DashboardUnderTest;
   let tab: Tab;
   let cookies: unknown;
+  /** One tab for all unprotected pages. */
+  let victim: Tab;
   let victims = 0;
   before(async () => {
     site = await startHostileSite();
@@ -25,6 +27,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     await dashboard.warmUp({ js: false });
     tab = await dashboard.signInOperator();
     cookies = await tab.cookies();
+    victim = await dashboard.chromium.newVisitor();
   });
   after(async () => {
     await dashboard?.[Symbol.asyncDispose]();
@@ -37,13 +40,11 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   async function letItHappen(): Promise<void> {
     victims += 1;
     const name = `unprotected-${victims}`;
-    const victim = await dashboard.chromium.newVisitor();
     const missing = () => WORKS_UNPROTECTED.filter((each) => !site.heardFrom(name).has(each));
     await victim.open(site.urlFor(name, 'stays'));
     await until('an unprotected page is hit', async () => missing().every((each) => each === 'refresh'));
     await victim.open(site.urlFor(name));
     await until('an unprotected page is led away', async () => missing().length === 0);
-    await victim.close();
   }
 
   async function assertUntouched(): Promise<void> {
@@ -75,11 +76,10 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     for (const name of PRESSABLE) await tab.clickInFrame(frame, frameUrl(), `#${name}`);
     for (const name of PRESSABLE) {
       // A new page each time: a page that is navigating away cannot be sent elsewhere.
-      const victim = await dashboard.chromium.newVisitor();
+      await victim.open('about:blank');
       await victim.open(site.urlFor('pressed', 'stays'));
       await victim.find(name.startsWith('link') ? 'link' : 'button', name).click();
       await until(`pressing ${name} works in an unprotected page`, async () => site.heardFrom('pressed').has(name));
-      await victim.close();
     }
     await assertUntouched();
     assert.deepEqual(tab.record.complaints, []);

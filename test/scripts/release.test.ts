@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { nextVersion, releaseChangelog } from '../../scripts/release.ts';
 import { makeFolder } from '../support/folder.ts';
 
@@ -42,7 +41,8 @@ describe('npm run release, in a clone of this project', { skip: !hasGit && 'no g
   it('sets the version, dates the changelog, commits and tags; a dry run does none of it', async () => {
     await using folder = await makeFolder();
     const clone = join(folder.path, 'clone');
-    execFileSync('git', ['clone', '--quiet', '--depth=1', '--sparse', pathToFileURL(ROOT).href, clone]);
+    // Its objects stay where they are: packing them takes a second.
+    execFileSync('git', ['clone', '--quiet', '--shared', '--single-branch', '--no-tags', '--sparse', ROOT, clone]);
     const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim();
     git('sparse-checkout', 'add', 'clients');
     git('config', 'user.name', 'Ada');

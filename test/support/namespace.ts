@@ -19,6 +19,9 @@ export interface NamespaceSettings {
 const LOOPBACK_UP = `ip link set lo up 2>/dev/null || perl -e '
   socket(my $s, 2, 2, 0) or die "no socket: $!"; my $request = pack("a16 s x22", "lo", 0x41); ioctl($s, 0x8914, $request) or die "lo: $!"'`;
 
+/** Services in it start their threads like those of other tests: from the bundled program, if this run has made it. */
+const BUNDLED_THREADS = ['--import', new URL('bundled-threads.ts', import.meta.url).href];
+
 /** As root, or for other users if they may create namespaces. */
 const WAYS = [
   ['--net', '--mount'],
@@ -77,7 +80,8 @@ export async function runInNamespace<Result>(
     }),
   );
   const script = ['set -e', LOOPBACK_UP, ...mounts, before, 'exec "$@"'].join('\n');
-  const child = spawn('unshare', [...found.way, 'sh', '-c', script, 'sh', process.execPath, program, ...words], {
+  const inside = [process.execPath, ...BUNDLED_THREADS, program, ...words];
+  const child = spawn('unshare', [...found.way, 'sh', '-c', script, 'sh', ...inside], {
     // As many threads as the service has.
     env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
     stdio: ['ignore', 'pipe', 'pipe'],

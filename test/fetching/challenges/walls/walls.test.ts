@@ -18,7 +18,7 @@ import {
   wordExpression,
 } from '../../../../src/fetching/challenges/words.ts';
 import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
-import { times, tries } from '../../../support/thorough.ts';
+import { someOf, times, tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
@@ -93,13 +93,16 @@ describe('walls', () => {
       texts.set(family, `${texts.get(family) ?? ''}\n${words}`);
     }
     const soleFamilies = findSoleFamilies(texts);
-    const missed = [...families].flatMap(([family, pages]) => {
+    // Compiling the words that are left takes a tenth of a second for each family.
+    const tried = someOf([...families], 3);
+    const missed = tried.flatMap(([family, pages]) => {
       const lexicon = lexiconWithout(family, soleFamilies);
       return pages.filter(({ html }) => !alone(html, lexicon)).map(nameOf);
     });
-    test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}, ${families.size} families`);
+    const count = tried.flatMap(([, pages]) => pages).length;
+    test.diagnostic(`found ${count - missed.length} of ${count}, ${tried.length} families`);
     for (const name of missed) test.diagnostic(`missed ${name}`);
-    assert.ok(missed.length <= WALLS.length * MAX_MISSED_BY_OTHERS_WORDS, missed.join('\n'));
+    assert.ok(missed.length <= count * MAX_MISSED_BY_OTHERS_WORDS, missed.join('\n'));
   });
 
   it('are known without a word by a status that no application has, or by whose headers they have', () => {
