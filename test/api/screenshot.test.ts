@@ -74,7 +74,7 @@ const PAGES: Pages = {
   '/busy': page(`<div id=box style="${BOX}"></div><script>setTimeout(() => { for (;;); }, 50)</script>`),
 };
 
-describe('/screenshot', { skip: withoutBrowser, concurrency: 6 }, () => {
+describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
   let target: Target;
   let service: TestService;
   before(async () => {

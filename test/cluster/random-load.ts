@@ -5,6 +5,7 @@
 import { AssertionError } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkedFetch } from '../support/checked-fetch.ts';
+import { THOROUGH } from '../support/thorough.ts';
 import type { Caller } from './cluster.ts';
 import type { Behavior } from './counting-target.ts';
 
@@ -40,6 +41,9 @@ const ASKED_FOR: readonly Behavior[] = [
 ];
 
 const AT_A_TIME = 14;
+/** Milliseconds between requests. Without pauses, the load would take the processor from what the test waits for. */
+const PAUSE = THOROUGH ? 20 : 60;
+const PAUSE_AFTER_REFUSAL = THOROUGH ? 100 : 300;
 const HANG_UPS = 0.05;
 const WRONG_KEYS = 0.02;
 
@@ -80,8 +84,7 @@ export class RandomLoad {
     while (!this.#over) {
       const outcome = await this.#ask();
       this.outcomes.push(outcome);
-      // After a refusal it waits longer. Without a pause, the load would take the processor from what the test waits for.
-      await pause(outcome.answered?.status === 200 ? 20 : 100);
+      await pause(outcome.answered?.status === 200 ? PAUSE : PAUSE_AFTER_REFUSAL);
     }
   }
 

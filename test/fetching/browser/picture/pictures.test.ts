@@ -37,7 +37,7 @@ const SCROLL = `(async () => {
   scrollTo(0, 0);
 })()`;
 
-describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 6 }, () => {
+describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3 }, () => {
   let target: Target;
   let plain: PlainBrowser;
   let service: TestService;
