@@ -101,34 +101,23 @@ for (const [name, files, programs, failed] of someOf(FAILURES, 3)) {
   });
 }
 
-test('files of a folder that share a process are all run, and a failure is reported with its file', async (t) => {
-  const printing = `import { test } from 'node:test';\ntest('fine', (t) => t.diagnostic('process ' + process.pid));\n`;
-  const files = {
-    'test/content/a.test.ts': printing,
-    'test/content/deep/b.test.ts': printing,
-    'test/contents.test.ts': printing,
-  };
-  const passing = await run(projectWith(new FixtureProject(t), files));
-  assert.equal(passing.code, 0);
-  assert.match(passing.stdout, /\nAll passed: 3 test files, /);
-  const processes = [...passing.stdout.matchAll(/process (\d+)/g)].map(([, id]) => id);
-  assert.deepEqual([processes.length, new Set(processes).size], [3, 2]);
-  const failing = await run(projectWith(new FixtureProject(t), { ...files, 'test/content/c.test.ts': FAILING }));
-  assert.equal(failing.code, 1);
-  assert.match(failing.stdout, /^ℹ pass 3$/m);
-  assert.match(failing.stdout, /^test at .*test\/content\/c\.test\.ts:2:1$/m);
-});
-
-test('files of a folder that has several processes are all run, each in one of them', async (t) => {
+test('files of a folder that share one process or several are all run, and a failure is reported with its file', async (t) => {
   const printing = (name: string) =>
     `import { test } from 'node:test';\ntest('fine', (t) => t.diagnostic('${name} in process ' + process.pid));\n`;
-  const names = ['a', 'b', 'c', 'd', 'e'];
-  const files = Object.fromEntries(names.map((name) => [`test/api/${name}.test.ts`, printing(name)]));
-  const { code, stdout } = await run(projectWith(new FixtureProject(t), files));
-  assert.equal(code, 0);
-  const ran = [...stdout.matchAll(/([a-e]) in process (\d+)/g)].map(([, name, id]) => ({ name, id }));
-  assert.deepEqual(ran.map(({ name }) => name).sort(), names);
-  assert.equal(new Set(ran.map(({ id }) => id)).size, 2);
+  const shared = ['content/a', 'content/deep/b', 'contents'];
+  const distributed = ['a', 'b', 'c', 'd', 'e'].map((name) => `fetching/browser/${name}`);
+  const names = [...shared, ...distributed];
+  const files = Object.fromEntries(names.map((name) => [`test/${name}.test.ts`, printing(name)]));
+  const { code, stdout } = await run(
+    projectWith(new FixtureProject(t), { ...files, 'test/content/c.test.ts': FAILING }),
+  );
+  assert.equal(code, 1);
+  assert.match(stdout, /^ℹ pass 8$/m);
+  assert.match(stdout, /^test at .*test\/content\/c\.test\.ts:2:1$/m);
+  const ran = new Map([...stdout.matchAll(/(\S+) in process (\d+)/g)].map(([, name = '', id]) => [name, id]));
+  assert.deepEqual([...ran.keys()].sort(), names.sort());
+  const processesOf = (some: readonly string[]) => new Set(some.map((name) => ran.get(name))).size;
+  assert.deepEqual([processesOf(shared.slice(0, 2)), processesOf(shared), processesOf(distributed)], [1, 2, 2]);
 });
 
 test('missing programs are a failure that names them', async (t) => {
