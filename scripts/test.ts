@@ -70,10 +70,8 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
     ],
   },
   'dashboard-e2e': { folders: ['dashboard-e2e'] },
-  callers: { folders: ['accounts', 'audit', 'clients', 'overload', 'security'] },
-  answers: { folders: ['ai', 'mcp', 'serp', 'sites'] },
-  commands: { folders: ['cli', 'cli-backup'] },
-  content: { folders: ['content'] },
+  callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'clients', 'overload', 'security'] },
+  content: { folders: ['ai', 'content', 'mcp', 'serp', 'sites'] },
   processes: { folders: ['process'] },
 };
 
