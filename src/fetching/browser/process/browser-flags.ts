@@ -190,6 +190,13 @@ const DISABLED_FEATURES: readonly Feature[] = [
     why: 'A `.local` candidate would be looked up by multicast in the local network, past the gateway. WebRTC has no addresses to hide.',
   },
   {
+    name: 'BackgroundResourceFetch',
+    kind: 'shell',
+    why: 'Answers go to the page’s own thread at once, which takes less processor time than the way over others;',
+  },
+  { name: 'ThreadedBodyLoader', kind: 'shell', why: 'likewise the document,' },
+  { name: 'ThreadedPreloadScanner', kind: 'shell', why: 'and the search for what it will need.' },
+  {
     name: 'PreconnectToSearch',
     kind: 'full',
     why: 'No connection to a search engine that no page has named.',
