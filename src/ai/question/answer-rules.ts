@@ -1,0 +1,152 @@
+/**
+ * The rules for answers: each looks for one kind of place where pages say what is asked. The surest come first. What a
+ * rule finds quotes the page.
+ */
+import { extractBuiltinFields } from '../fields/extract-fields.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import type { Ranking } from '../passages/bm25.ts';
+import { wordsOf } from '../words.ts';
+import { answerBelow, definedThing, definition } from './answers-in-text.ts';
+import { contactAnswer } from './contact-answers.ts';
+import { countIn } from './counted-lines.ts';
+import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
+import { canBe, pairTest } from './expected-answer.ts';
+import { factFor } from './facts.ts';
+import { ingredientFor } from './ingredients.ts';
+import { askedKeys, keysOf } from './keys.ts';
+import { numberedHeading } from './numbered-headings.ts';
+import { priceInOtherLanguage } from './other-language-prices.ts';
+import { placeOfThing } from './places-of-things.ts';
+import { asksForSummary, readQuestion } from './question-request.ts';
+import { quoteFor } from './quoted-sentences.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { shopTerm } from './shop-terms.ts';
+import { longFormOf } from './short-forms.ts';
+import { factOfThing } from './thing-facts.ts';
+import { priceOfThing } from './thing-prices.ts';
+
+/** What the rules know about a page. */
+export interface QuestionedPage {
+  readonly page: PageReading;
+  readonly sentences: readonly Sentence[];
+  /** Of the sentences, each with its heading. */
+  readonly ranking: Ranking;
+  /** The subject of the page and the names of its site, in their own words. */
+  readonly subjects: readonly string[];
+  /** The words of the page's subject, and their stems. */
+  readonly title: ReadonlySet<string>;
+  /** The same, with the names of the site. */
+  readonly usual: ReadonlySet<string>;
+  /** The words of the subject and of the names of the site, as keys. */
+  readonly known: ReadonlySet<string>;
+}
+
+export interface RuleAnswer {
+  /** The number of the rule, in order. */
+  readonly rule: number;
+  readonly texts: readonly string[];
+}
+
+/** The answer of each rule that has one, in the order of the rules. */
+export function* answersByRules(
+  { page, sentences, ranking, subjects, title, usual, known }: QuestionedPage,
+  part: string,
+  language: string,
+): Generator<RuleAnswer> {
+  const isLabel = labelTest(page);
+  const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
+    ['value', () => declaredAnswer(page, part, title)],
+    ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
+    ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
+    [
+      'other',
+      () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
+    ],
+    ['sentence', () => answerInText(page, part, sentences, known)],
+    ['value', () => pairedAnswer(page, part, known)],
+    ['value', () => factOfThing(page, part, known)],
+    ['sentence', () => countIn(page.lines, part, known)],
+    ['sentence', () => quoteFor(part, { sentences, ranking, subjects, title: usual, known })],
+    ['sentence', () => definedAnywhere(page, part)],
+  ];
+  for (const [rule, [form, find]] of sources.entries()) {
+    const texts = [find() ?? []].flat().filter((text) => !isDoubtful({ question: part, form, text }, isLabel));
+    if (texts.length > 0) yield { rule, texts };
+  }
+}
+
+/** Whether the page uses a text as a label. */
+function labelTest(page: PageReading): (text: string) => boolean {
+  let labels: ReadonlySet<string> | undefined;
+  return (text) => {
+    labels ??= new Set(page.labels.filter(({ layout }) => layout !== 'pair').map(({ label }) => label.toLowerCase()));
+    return /[:：]$/.test(text) || labels.has(text.toLowerCase());
+  };
+}
+
+/** The definition of the thing outside the main content: home pages say what they are about in menus and footers. */
+function definedAnywhere(page: PageReading, question: string): string | undefined {
+  const thing = definedThing(question);
+  return thing && definition(thing, sentencesOf(page.lines), true);
+}
+
+/** The value that the question names, if the page declares or labels it. */
+function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string | undefined {
+  const asked = readQuestion(question, title);
+  if (asked === undefined) return undefined;
+  const { concept, field } = asked;
+  if (!canBe(concept.kind, question) || (concept.kind === 'price' && ASKS_FOR_PART_PRICE.test(question)))
+    return undefined;
+  if (concept.kind === 'price' && asksForQuantity(question, title)) return undefined;
+  const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
+  if (typeof value === 'string') return value;
+  // A page without a description is described by its title.
+  return asksForSummary(question) && page.title !== '' ? page.title : undefined;
+}
+
+/** Questions about other prices than that of the page's product. */
+const ASKS_FOR_PART_PRICE =
+  /\b(?:per|each|a (?:month|week|year|day|night)|monthly|yearly|annually|shipping|delivery|deposit|on average)\b/i;
+
+/** "How much does one cost if I buy 50?": the price of the page's product is for one. */
+const asksForQuantity = (question: string, title: ReadonlySet<string>): boolean =>
+  (question.match(/\b(?:buy|order|get|for|of|than) (\d+)\b/gi) ?? []).some(
+    (text) =>
+      !/\D1$/.test(text) &&
+      !wordsOf(text)
+        .slice(-1)
+        .every((word) => title.has(word)),
+  );
+
+const LENGTH = new Set(keysOf('length'));
+
+/**
+ * The value that the page pairs with what the question names: in a table, beside a label, or in a list of ingredients.
+ */
+function pairedAnswer(page: PageReading, question: string, known: ReadonlySet<string>): string | undefined {
+  const asked = askedKeys(question);
+  const own = asked.filter((key) => !known.has(key));
+  // "How long" asks for a length or a duration.
+  const lasting = /\bhow long\b/i.test(question) ? asked.filter((key) => !LENGTH.has(key)) : [];
+  const isAnswer = pairTest(question);
+  return (
+    factFor(page, asked, known, isAnswer) ??
+    factFor(page, lasting, known, isAnswer) ??
+    ingredientFor(page, question, own.length > 0 ? own : asked)
+  );
+}
+
+/** The page's answer to the same question, or its definition of the thing. */
+function answerInText(
+  page: PageReading,
+  question: string,
+  sentences: readonly Sentence[],
+  known: ReadonlySet<string>,
+): string | undefined {
+  const thing = definedThing(question);
+  return (
+    (thing && definition(thing, sentences, true)) ??
+    answerBelow(page.contentLines, question, known) ??
+    (thing && definition(thing, sentences, false))
+  );
+}
