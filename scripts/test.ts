@@ -46,7 +46,7 @@ const project = join(import.meta.dirname, '..');
  */
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
   browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
-  nodes: { folders: ['cluster'] },
+  nodes: { folders: ['cluster', 'process'] },
   api: { folders: ['api'] },
   parts: {
     folders: [
@@ -72,7 +72,6 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
   'dashboard-e2e': { folders: ['dashboard-e2e'] },
   callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'clients', 'overload', 'security'] },
   content: { folders: ['ai', 'content', 'mcp', 'serp', 'sites'] },
-  processes: { folders: ['process'] },
 };
 
 /** A shared cache, so that modules are stripped of types and compiled once, not once per process. */
