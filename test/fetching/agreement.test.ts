@@ -104,6 +104,11 @@ function cutAt(type: string, text: string, length: number, isCut = true): Buffer
   const end = isCut ? packed.indexOf(text.slice(0, 4)) + length : packed.length;
   return answer([`Content-Type: ${type}`, 'Content-Encoding: gzip'], packed.subarray(0, end));
 }
+
+function chunked(type: string, chunks: string): Buffer {
+  return latin(`HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`);
+}
+
 const CUT: Expected = { error: 'target_unreachable', asks: 2 };
 
 const XML = '<?xml version="1.0"?>\r\n<a><b>ü &amp; ä</b></a>\n';
@@ -193,6 +198,8 @@ const BROKEN: Case[] = [
     latin('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":'),
     { error: 'target_unreachable', status: 200 },
   ],
+  ['plain text cut within its chunks', chunked('text/plain', `ff\r\n${'A line of text.\n'.repeat(9)}`), CUT],
+  ['an empty text by chunks', chunked('text/plain', '0\r\n\r\n'), { body: '', asks: 2 }],
   ['JSON cut behind an object in it', cutAt('application/json', '{"a":[{"b":1},{"b":2}]}', 13), CUT],
   ['JSON lines', cutAt('application/json', '{"a":1}\n{"a":2}\n', 16, false), { body: '{"a":1}\n{"a":2}\n' }],
   ['XML cut behind an element in it', cutAt('text/xml', '<a><b>1</b><b>2</b></a>', 11), CUT],

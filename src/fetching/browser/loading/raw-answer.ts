@@ -57,7 +57,8 @@ function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: 
   if (binary && !startsAsPdf(bytes)) return true;
   const declared = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   if (declared !== undefined) return bytes.length >= Number(declared);
-  if (bytes.length === 0) return true;
+  // The browser drops what arrived of a plain text that breaks off within its chunks.
+  if (bytes.length === 0) return undefined;
   const isClosed = isClosedText(bytes, contentType ?? '');
   if (isClosed !== undefined) return isClosed || undefined;
   const end = bytes.subarray(-64).toString('latin1');
