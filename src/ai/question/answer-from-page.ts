@@ -1,49 +1,88 @@
 /**
- * The built-in answer to a question: of everything that the rules answer and that the question's words find, the text
- * that the learned model holds for right. Quotes the page, or says that the page does not say.
+ * The built-in answer to a question: a value that the page declares or labels, or else the sentences with the
+ * question's words and the requested kind of value. Quotes the page, or says that the page does not say.
  */
-import type { Forest } from '../../content/extraction/learned/forest.ts';
+import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { declaredSiteNames } from '../page/site-name.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
-import type { QuestionedPage } from './answer-rules.ts';
+import { answerBelow, definedThing, definition } from './answers-in-text.ts';
+import { contactAnswer } from './contact-answers.ts';
+import { countIn } from './counted-lines.ts';
+import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
+import { canBe, pairTest } from './expected-answer.ts';
+import { factFor } from './facts.ts';
 import { readableQuestion } from './foreign-questions.ts';
-import { keysOf } from './keys.ts';
-import { loadAnswerModel } from './learned/answer-model.ts';
-import { chooseAnswer } from './learned/choose-answer.ts';
+import { ingredientFor } from './ingredients.ts';
+import { askedKeys, keysOf } from './keys.ts';
 import { NOT_STATED } from './not-stated.ts';
-import { readQuestion } from './question-request.ts';
-import { sentencesOf } from './sentences.ts';
+import { numberedHeading } from './numbered-headings.ts';
+import { priceInOtherLanguage } from './other-language-prices.ts';
+import { placeOfThing } from './places-of-things.ts';
+import { asksForSummary, readQuestion } from './question-request.ts';
+import { quoteFor } from './quoted-sentences.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { shopTerm } from './shop-terms.ts';
+import { longFormOf } from './short-forms.ts';
+import { factOfThing } from './thing-facts.ts';
+import { priceOfThing } from './thing-prices.ts';
 
 const MAX_ANSWERS = 3;
 const MAX_ANSWER_LENGTH = 4_000;
 
-/** `forest` are the trees that choose; the ones of this program unless given. */
-export function answerFromPage(page: PageReading, question: string, forest: Forest = loadAnswerModel()): string {
-  const questioned = readForQuestions(page);
-  const answers = partsOf(question)
-    .map(readableQuestion)
-    .flatMap((part) => chooseAnswer(questioned, part, forest));
+export function answerFromPage(page: PageReading, question: string): string {
+  const subjects = subjectsOf(page);
+  const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
+  const parts = partsOf(question).map(readableQuestion);
+  const sentences = sentencesOf(page.contentLines);
+  const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
+  const names = declaredSiteNames(page);
+  const known = new Set([...subjects, ...names].flatMap(keysOf));
+  const usual = new Set([...title, ...names.flatMap((text) => [...wordsOf(text), ...stemsOf(text)])]);
+  const isLabel = labelTest(page);
+  const answers = parts.flatMap(({ text: part, language }) => {
+    const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
+      ['value', () => declaredAnswer(page, part, title)],
+      ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
+      ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
+      [
+        'other',
+        () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
+      ],
+      ['sentence', () => answerInText(page, part, sentences, known)],
+      ['value', () => pairedAnswer(page, part, known)],
+      ['value', () => factOfThing(page, part, known)],
+      ['sentence', () => countIn(page.lines, part, known)],
+      [
+        'sentence',
+        () => quoteFor(part, { sentences, ranking, subjects: [...subjects, ...names], title: usual, known }),
+      ],
+      ['sentence', () => definedAnywhere(page, part)],
+    ];
+    for (const [form, find] of sources) {
+      const found = [find() ?? []].flat().filter((text) => !isDoubtful({ question: part, form, text }, isLabel));
+      if (found.length > 0) return found;
+    }
+    return [];
+  });
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
   return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, MAX_ANSWER_LENGTH);
 }
 
-/** Everything that does not depend on the question. */
-export function readForQuestions(page: PageReading): QuestionedPage {
-  const subjects = subjectsOf(page);
-  const names = declaredSiteNames(page);
-  const sentences = sentencesOf(page.contentLines);
-  const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
-  return {
-    page,
-    sentences,
-    ranking: new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`)),
-    subjects: [...subjects, ...names],
-    title,
-    usual: new Set([...title, ...names.flatMap((text) => [...wordsOf(text), ...stemsOf(text)])]),
-    known: new Set([...subjects, ...names].flatMap(keysOf)),
+/** Whether the page uses a text as a label. */
+function labelTest(page: PageReading): (text: string) => boolean {
+  let labels: ReadonlySet<string> | undefined;
+  return (text) => {
+    labels ??= new Set(page.labels.filter(({ layout }) => layout !== 'pair').map(({ label }) => label.toLowerCase()));
+    return /[:：]$/.test(text) || labels.has(text.toLowerCase());
   };
+}
+
+/** The definition of the thing outside the main content: home pages say what they are about in menus and footers. */
+function definedAnywhere(page: PageReading, question: string): string | undefined {
+  const thing = definedThing(question);
+  return thing && definition(thing, sentencesOf(page.lines), true);
 }
 
 /** With more headings of level 1, the page is a list of articles, and none of them is its subject. */
@@ -55,8 +94,69 @@ function subjectsOf({ declared, headings }: PageReading): string[] {
 }
 
 /** "How many calories, and how many grams of sugar?" are two questions. */
-export function partsOf(question: string): string[] {
+function partsOf(question: string): string[] {
   const parts = question.split(/[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i);
   const asks = (part: string) => queryWords(part).length > 0 || readQuestion(part, new Set()) !== undefined;
   return parts.filter(asks).slice(0, MAX_ANSWERS);
+}
+
+/** The value that the question names, if the page declares or labels it. */
+function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string | undefined {
+  const asked = readQuestion(question, title);
+  if (asked === undefined) return undefined;
+  const { concept, field } = asked;
+  if (!canBe(concept.kind, question) || (concept.kind === 'price' && ASKS_FOR_PART_PRICE.test(question)))
+    return undefined;
+  if (concept.kind === 'price' && asksForQuantity(question, title)) return undefined;
+  const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
+  if (typeof value === 'string') return value;
+  // A page without a description is described by its title.
+  return asksForSummary(question) && page.title !== '' ? page.title : undefined;
+}
+
+/** Questions about other prices than that of the page's product. */
+const ASKS_FOR_PART_PRICE =
+  /\b(?:per|each|a (?:month|week|year|day|night)|monthly|yearly|annually|shipping|delivery|deposit|on average)\b/i;
+
+/** "How much does one cost if I buy 50?": the price of the page's product is for one. */
+const asksForQuantity = (question: string, title: ReadonlySet<string>): boolean =>
+  (question.match(/\b(?:buy|order|get|for|of|than) (\d+)\b/gi) ?? []).some(
+    (text) =>
+      !/\D1$/.test(text) &&
+      !wordsOf(text)
+        .slice(-1)
+        .every((word) => title.has(word)),
+  );
+
+const LENGTH = new Set(keysOf('length'));
+
+/**
+ * The value that the page pairs with what the question names: in a table, beside a label, or in a list of ingredients.
+ */
+function pairedAnswer(page: PageReading, question: string, known: ReadonlySet<string>): string | undefined {
+  const asked = askedKeys(question);
+  const own = asked.filter((key) => !known.has(key));
+  // "How long" asks for a length or a duration.
+  const lasting = /\bhow long\b/i.test(question) ? asked.filter((key) => !LENGTH.has(key)) : [];
+  const isAnswer = pairTest(question);
+  return (
+    factFor(page, asked, known, isAnswer) ??
+    factFor(page, lasting, known, isAnswer) ??
+    ingredientFor(page, question, own.length > 0 ? own : asked)
+  );
+}
+
+/** The page's answer to the same question, or its definition of the thing. */
+function answerInText(
+  page: PageReading,
+  question: string,
+  sentences: readonly Sentence[],
+  known: ReadonlySet<string>,
+): string | undefined {
+  const thing = definedThing(question);
+  return (
+    (thing && definition(thing, sentences, true)) ??
+    answerBelow(page.contentLines, question, known) ??
+    (thing && definition(thing, sentences, false))
+  );
 }

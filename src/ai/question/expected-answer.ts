@@ -164,15 +164,6 @@ export function measured(text: string, keysOf: (words: string) => readonly strin
   return new Set(MEASURES.flatMap(([words, measure]) => (measure.test(text) ? keysOf(words) : [])));
 }
 
-/** Whether a measure is asked for that a text does not have: a percentage, a price, a weight. */
-export function lacksMeasure(
-  asked: readonly string[],
-  text: string,
-  keysOf: (words: string) => readonly string[],
-): boolean {
-  return MEASURES.some(([words, measure]) => !measure.test(text) && keysOf(words).some((key) => asked.includes(key)));
-}
-
 const NUMBER_AND_WORD = /^(?:about |around |approximately |over |up to )?\d[\d.,]*\+?\s*([\p{L}]{2,})/iu;
 const UNITS = new RegExp(`^(?:${DURATION}|mm|cm|km|inch(?:es)?|feet|kg|lbs?|pounds?|percent)$`, 'i');
 
