@@ -45,9 +45,10 @@ const project = join(import.meta.dirname, '..');
  * alone for long. The longest come first for the same reason. A file belongs to the first group that has its folder.
  */
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
-  browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
-  nodes: { folders: ['cluster', 'process'] },
   api: { folders: ['api'] },
+  browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
+  callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'clients', 'overload', 'security'] },
+  'dashboard-e2e': { folders: ['dashboard-e2e'] },
   parts: {
     folders: [
       'compression',
@@ -69,8 +70,7 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
       'web-playground',
     ],
   },
-  'dashboard-e2e': { folders: ['dashboard-e2e'] },
-  callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'clients', 'overload', 'security'] },
+  nodes: { folders: ['cluster', 'process'] },
   content: { folders: ['ai', 'content', 'mcp', 'serp', 'sites'] },
 };
 
