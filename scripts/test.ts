@@ -150,20 +150,22 @@ function testFiles(named: readonly string[]): string[] | undefined {
 
 /**
  * The files that Node's test runner runs, each in its own process: test files, and for those that share a process, a
- * file that imports them. The latter come first, because they take longest.
+ * file that imports them. The latter come first, because they take longest; the runner sorts files by their names, so
+ * these begin with their place.
  */
 function processesFor(files: readonly string[], importers: string): string[] {
   const isIn = (folders: readonly string[], file: string) =>
     folders.some((folder) => file.startsWith(join('test', folder, '/')));
   const groups = Object.entries(TOGETHER);
   const groupOf = (file: string) => groups.find(([, { folders }]) => isIn(folders, file))?.[0];
-  const together = groups.flatMap(([name, { processes = 1 }]) => {
+  const together = groups.flatMap(([name, { processes = 1 }], place) => {
     const own = files.filter((file) => groupOf(file) === name);
     return Array.from({ length: processes }, (_, number) => {
       const shared = own.filter((_, at) => at % processes === number);
       if (shared.length < 2) return shared;
-      const importer = join(importers, `together-${name}-${number + 1}.test.mjs`);
-      const list = join(importers, `${name}-${number + 1}.mjs`);
+      const each = `${String(place + 1).padStart(2, '0')}-${name}-${number + 1}`;
+      const importer = join(importers, `together-${each}.test.mjs`);
+      const list = join(importers, `${each}.mjs`);
       writeFileSync(list, shared.map((file) => imports(join(project, file))).join(''));
       // Imported first: the test files load the test runner, which must find this in place.
       writeFileSync(importer, `${imports(WITHOUT_PROMISE_HOOKS)}await import(${urlOf(list)});\n`);
