@@ -8,6 +8,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { COMPILER_ENVIRONMENT } from './compiler-environment.ts';
 import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
 
 const IS_LONG = process.env.MUDLARK_LONG_TESTS === 'true';
@@ -31,9 +32,6 @@ const remembering = (name: string) => [
   '--tsBuildInfoFile',
   join(project, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`),
 ];
-
-/** The compiler ends before it has made garbage worth collecting, which takes it a fifth of its time. */
-const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 
 const project = join(import.meta.dirname, '..');
 
@@ -116,7 +114,7 @@ function check(name: string, program: string, args: readonly string[]): Promise<
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   const child = spawn(join(project, 'node_modules', '.bin', program), args, {
     cwd: project,
-    env: { ...process.env, ...WITHOUT_COLLECTING },
+    env: COMPILER_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -5,6 +5,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { COMPILER_ENVIRONMENT } from '../../../scripts/compiler-environment.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const CLIENT = join(PROJECT, 'clients/typescript');
@@ -19,8 +20,7 @@ export interface BuiltPackage extends AsyncDisposable {
 
 /** Rejects with the compiler's messages. One checker, and nothing collected: for so little code that takes half the time. */
 export async function compile(words: readonly string[], cwd = PROJECT): Promise<void> {
-  const env = { ...process.env, GOGC: 'off' };
-  await promisify(execFile)(TSC, ['--checkers', '1', ...words], { cwd, env });
+  await promisify(execFile)(TSC, ['--checkers', '1', ...words], { cwd, env: COMPILER_ENVIRONMENT });
 }
 
 let compiled: Promise<string> | undefined;

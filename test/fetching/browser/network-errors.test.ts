@@ -3,11 +3,10 @@
  * what is expected here. The caller gets the exact failure of a document.
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
+import { type Listening, startTcp } from '../egress/loopback-servers.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
@@ -20,6 +19,9 @@ const BROKEN: Readonly<Record<string, string>> = {
   '/half': `${HEAD}Content-Length: 100\r\n\r\npart`,
   '/half-chunk': `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\nab`,
 };
+
+/** The engines of tests may only dial 127.0.0.0/8. Should the guard fail, this is still nobody else's machine. */
+const FORBIDDEN = 'http://[::1]/';
 
 /** Loads what is at `from` in every way, and records how each ends. */
 const pageOf = (from: string) => `<!doctype html><pre></pre><script>
@@ -48,14 +50,14 @@ const pageOf = (from: string) => `<!doctype html><pre></pre><script>
 </script>`;
 
 describe('a target that cannot be reached', { skip: SHELL === undefined && 'no browser' }, () => {
-  let site: Server;
+  let site: Listening;
   let url: string;
   let refused: string;
   let plain: PlainBrowser;
   let engine: TestEngine;
   before(async () => {
     refused = await startAndStop();
-    site = createServer((socket) => {
+    site = await startTcp((socket) => {
       socket.on('error', () => {});
       socket.once('data', (request) => {
         const [, path = '', query] = /^\w+ ([^? ]+)\??(\S*)/.exec(request.toString('latin1')) ?? [];
@@ -63,13 +65,13 @@ describe('a target that cannot be reached', { skip: SHELL === undefined && 'no b
         socket.end(BROKEN[path] ?? `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${page}`);
       });
     });
-    url = await listen(site);
+    url = `http://127.0.0.1:${site.port}`;
     plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ lent: true });
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();
-    site.close();
+    await site[Symbol.asyncDispose]();
   });
 
   async function compare(from: string, fromInPlain = from): Promise<void> {
@@ -83,7 +85,7 @@ describe('a target that cannot be reached', { skip: SHELL === undefined && 'no b
   for (const path of Object.keys(BROKEN)) it(`is a network error to a page: ${path}`, () => compare(path));
   it('is a network error to a page: refused', () => compare(refused));
   it('is a network error to a page: unknown name', () => compare('http://nobody.invalid/', refused));
-  it('is a network error to a page: forbidden', () => compare('http://10.0.0.1/', refused));
+  it('is a network error to a page: forbidden', () => compare(FORBIDDEN, refused));
 
   it('is the exact failure of a document, even one that a script has led to', async () => {
     const { port } = new URL(refused);
@@ -96,23 +98,14 @@ describe('a target that cannot be reached', { skip: SHELL === undefined && 'no b
     assert.equal(await failureOf(refused), connection);
     assert.equal(await failureOf(`${url}/to?${refused}`), connection);
     assert.equal(await failureOf(`${url}/to?${refused.replace('http:', 'https:')}`), connection);
-    assert.match(await failureOf(`${url}/to?http://10.0.0.1/`), /^The target address is not a public one/);
+    assert.match(await failureOf(`${url}/to?${FORBIDDEN}`), /^The target address is not a public one/);
     assert.match(await failureOf(`${url}/nothing`), /was reset/);
     assert.match(await failureOf(`${url}/not-http`), /did not answer in HTTP/);
   });
 });
 
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** The address of a port on which nothing listens. */
 async function startAndStop(): Promise<string> {
-  const server = createServer();
-  const address = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return `${address}/`;
+  await using listening = await startTcp(() => {});
+  return `http://127.0.0.1:${listening.port}/`;
 }

@@ -25,8 +25,8 @@ interface WatchedPage extends PageWithFrames {
 }
 
 /**
- * Takes at most `milliseconds`, and ends when `enough` is aborted. Returns whether its scripts can be known to wait for nothing.
- * Rejects with a `ProtocolError` if the page is navigating.
+ * Takes at most `milliseconds`, and ends when `enough` is aborted. Returns whether its scripts are known to wait for
+ * nothing. Rejects with a `ProtocolError` if the page is navigating.
  */
 export async function untilSilent(
   page: WatchedPage,
