@@ -1,4 +1,7 @@
-/** The characters with a meaning in markup, and where a name, a value or white space ends. Stateless. */
+/**
+ * The characters with a meaning in markup, and where a name, a value or white space ends. Stateless. Each search ends at
+ * a NUL at the latest, which is also after the end of the page.
+ */
 export const SLASH = 47;
 export const DOUBLE_QUOTE = 34;
 export const SINGLE_QUOTE = 39;
@@ -27,53 +30,44 @@ export function isLetter(code: number): boolean {
   return small >= SMALL_A && small <= SMALL_Z;
 }
 
-export function endOfSpace(page: string, start: number): number {
+export function endOfSpace(page: Uint16Array, start: number): number {
   let at = start;
-  // Past the end of the page, `charCodeAt` gives NaN, which is not a space.
-  while (isSpace(page.charCodeAt(at))) at++;
+  while (isSpace(page[at] as number)) at++;
   return at;
 }
 
-export function endOfWord(page: string, start: number, limit: number): number {
+export function endOfWord(page: Uint16Array, start: number, limit: number): number {
   let at = start;
-  while (at < limit && !isSpace(page.charCodeAt(at))) at++;
+  while (at < limit && !isSpace(page[at] as number)) at++;
   return at;
 }
 
-export function endOfTagName(page: string, start: number): number {
-  let at = start;
-  for (; at < page.length; at++) {
-    const code = page.charCodeAt(at);
-    if (code === GREATER_THAN || code === SLASH || isSpace(code)) break;
+export function endOfTagName(page: Uint16Array, start: number): number {
+  for (let at = start; ; at++) {
+    const code = page[at] as number;
+    if (code === GREATER_THAN || code === SLASH || code === NUL || isSpace(code)) return at;
   }
-  return at;
 }
 
 /** The first character of the name is part of it, even an equals sign. */
-export function endOfAttributeName(page: string, start: number): number {
-  let at = start + 1;
-  for (; at < page.length; at++) {
-    const code = page.charCodeAt(at);
-    if (code === EQUALS || code === GREATER_THAN || code === SLASH || isSpace(code)) break;
+export function endOfAttributeName(page: Uint16Array, start: number): number {
+  for (let at = start + 1; ; at++) {
+    const code = page[at] as number;
+    if (code === EQUALS || code === GREATER_THAN || code === SLASH || code === NUL || isSpace(code)) return at;
   }
-  return at;
 }
 
-export function endOfUnquotedValue(page: string, start: number): number {
-  let at = start;
-  for (; at < page.length; at++) {
-    const code = page.charCodeAt(at);
-    if (code === GREATER_THAN || isSpace(code)) break;
+export function endOfUnquotedValue(page: Uint16Array, start: number): number {
+  for (let at = start; ; at++) {
+    const code = page[at] as number;
+    if (code === GREATER_THAN || code === NUL || isSpace(code)) return at;
   }
-  return at;
 }
 
 /** Up to a character that could end the comment, or that cannot be in one. */
-export function endOfCommentText(page: string, start: number): number {
-  let at = start;
-  for (; at < page.length; at++) {
-    const code = page.charCodeAt(at);
-    if (code === DASH || code === LESS_THAN || code === NUL) break;
+export function endOfCommentText(page: Uint16Array, start: number): number {
+  for (let at = start; ; at++) {
+    const code = page[at] as number;
+    if (code === DASH || code === LESS_THAN || code === NUL) return at;
   }
-  return at;
 }

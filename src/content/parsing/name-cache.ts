@@ -14,38 +14,38 @@ const LONGEST = 12;
 
 const names: string[] = new Array(SLOTS).fill('');
 
-/** The name in `page` from `start` to `end`, in lower case. */
-export function readName(page: string, start: number, end: number): string {
+/** The name in `page` from `start` to `end`, in lower case. `codes` are those of the page. */
+export function readName(page: string, codes: Uint16Array, start: number, end: number): string {
   const length = end - start;
   if (length > LONGEST)
-    return isLowerCase(page, start, end) ? page.slice(start, end) : foldCase(page.slice(start, end));
+    return isLowerCase(codes, start, end) ? page.slice(start, end) : foldCase(page.slice(start, end));
   let hash = length;
-  for (let at = start; at < end; at++) hash = Math.imul(hash, 31) + lowerCaseAt(page, at);
+  for (let at = start; at < end; at++) hash = Math.imul(hash, 31) + lowerCaseAt(codes, at);
   const slot = (hash ^ (hash >>> 10)) & (SLOTS - 1);
   const known = names[slot] as string;
-  if (known.length === length && isNameAt(page, start, known)) return known;
+  if (known.length === length && isNameAt(codes, start, known)) return known;
   const name = asPropertyKey(foldCase(page.slice(start, end)));
   names[slot] = name;
   return name;
 }
 
-function isLowerCase(page: string, start: number, end: number): boolean {
+function isLowerCase(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = page.charCodeAt(at);
+    const code = codes[at] as number;
     if (code >= CAPITAL_A && code <= CAPITAL_Z) return false;
   }
   return true;
 }
 
-function isNameAt(page: string, start: number, name: string): boolean {
+function isNameAt(codes: Uint16Array, start: number, name: string): boolean {
   for (let at = 0; at < name.length; at++) {
-    if (lowerCaseAt(page, start + at) !== name.charCodeAt(at)) return false;
+    if (lowerCaseAt(codes, start + at) !== name.charCodeAt(at)) return false;
   }
   return true;
 }
 
-function lowerCaseAt(page: string, at: number): number {
-  const code = page.charCodeAt(at);
+function lowerCaseAt(codes: Uint16Array, at: number): number {
+  const code = codes[at] as number;
   return code >= CAPITAL_A && code <= CAPITAL_Z ? code + TO_LOWER_CASE : code;
 }
 

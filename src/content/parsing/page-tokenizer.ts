@@ -26,6 +26,7 @@ import {
   SLASH,
 } from './markup-characters.ts';
 import { readName } from './name-cache.ts';
+import { codesOfPage } from './page-codes.ts';
 
 export interface TokenReceiver extends TokenHandler, EnclosingElement {
   /** Whether text need not be split into white space and the rest. */
@@ -40,6 +41,7 @@ const IN_ESCAPED_SCRIPT = 19 as Tokenizer['state'];
 const COMMENT_START = '<!--';
 /** With more attributes, parse5 is better at finding repeated names, because it keeps a set of them. */
 const MAX_ATTRIBUTES = 64;
+const NO_CODES = new Uint16Array();
 
 /**
  * For complete pages in which all line breaks are line feeds. Text and values are slices, not copies, so the page stays
@@ -48,6 +50,7 @@ const MAX_ATTRIBUTES = 64;
 export class PageTokenizer extends ChromiumTokenizer {
   readonly #receiver: TokenReceiver;
   readonly #page: string;
+  #codes: Uint16Array = NO_CODES;
   readonly #lessThan: ForwardSearch;
   readonly #ampersand: ForwardSearch;
   /** NUL means something different in each state, which parse5 handles. */
@@ -67,6 +70,7 @@ export class PageTokenizer extends ChromiumTokenizer {
   }
 
   protected override _runParsingLoop(): void {
+    this.#codes = codesOfPage(this.#page);
     while (this.active) {
       if (!this.#readStep()) this._callState(this._consume());
     }
@@ -85,14 +89,14 @@ export class PageTokenizer extends ChromiumTokenizer {
       case TokenizerMode.SCRIPT_DATA:
         return this.#readText(at, this.#endOfScriptText(at)) || this.#readRawEnd(at);
       case IN_ESCAPED_SCRIPT:
-        return this.#readText(at, endOfCommentText(this.#page, at));
+        return this.#readText(at, endOfCommentText(this.#codes, at));
       default:
         return false;
     }
   }
 
   #readData(at: number): boolean {
-    switch (this.#page.charCodeAt(at)) {
+    switch (this.#codes[at]) {
       case LESS_THAN:
         return this.#readTag(at) || this.#readComment(at);
       case AMPERSAND:
@@ -104,8 +108,8 @@ export class PageTokenizer extends ChromiumTokenizer {
 
   #endOfText(at: number): number {
     // Half of all texts are white space between two tags.
-    const near = endOfSpace(this.#page, at);
-    if (this.#page.charCodeAt(near) === LESS_THAN) return near;
+    const near = endOfSpace(this.#codes, at);
+    if (this.#codes[near] === LESS_THAN) return near;
     return Math.min(this.#lessThan.from(at), this.#ampersand.from(at));
   }
 
@@ -118,7 +122,7 @@ export class PageTokenizer extends ChromiumTokenizer {
   }
 
   #isScriptMark(at: number): boolean {
-    const code = this.#page.charCodeAt(at);
+    const code = this.#codes[at];
     return code === SLASH || code === EXCLAMATION_MARK;
   }
 
@@ -133,9 +137,10 @@ export class PageTokenizer extends ChromiumTokenizer {
   /** Emits one token of text, and returns where it ended. */
   #readPiece(start: number, end: number): number {
     const page = this.#page;
+    const codes = this.#codes;
     this.#emitText();
     // Text ends at a character that is not a space.
-    const wordStart = endOfSpace(page, start);
+    const wordStart = endOfSpace(codes, start);
     if (wordStart < end && this.#receiver.acceptsWholeText) {
       this.#receiver.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, end), location: null });
       return end;
@@ -145,7 +150,7 @@ export class PageTokenizer extends ChromiumTokenizer {
       this.#receiver.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars, location: null });
       return wordStart;
     }
-    const wordEnd = endOfWord(page, start, end);
+    const wordEnd = endOfWord(codes, start, end);
     this.#receiver.onCharacter({ type: TokenType.CHARACTER, chars: page.slice(start, wordEnd), location: null });
     return wordEnd;
   }
@@ -160,12 +165,12 @@ export class PageTokenizer extends ChromiumTokenizer {
    * tags.
    */
   #readTag(start: number): boolean {
-    const page = this.#page;
-    const isEnd = page.charCodeAt(start + 1) === SLASH;
+    const codes = this.#codes;
+    const isEnd = codes[start + 1] === SLASH;
     const nameStart = start + (isEnd ? 2 : 1);
-    if (!isLetter(page.charCodeAt(nameStart))) return false;
-    const nameEnd = endOfTagName(page, nameStart);
-    const tagName = readName(page, nameStart, nameEnd);
+    if (!isLetter(codes[nameStart] as number)) return false;
+    const nameEnd = endOfTagName(codes, nameStart);
+    const tagName = readName(this.#page, codes, nameStart, nameEnd);
     const token: Token.TagToken = {
       type: isEnd ? TokenType.END_TAG : TokenType.START_TAG,
       tagName,
@@ -194,9 +199,9 @@ export class PageTokenizer extends ChromiumTokenizer {
 
   /** Reads the end tag of an element with raw text; false for anything else that begins with `</`, which is text. */
   #readRawEnd(start: number): boolean {
-    const page = this.#page;
-    if (page.charCodeAt(start) !== LESS_THAN || page.charCodeAt(start + 1) !== SLASH) return false;
-    const name = readName(page, start + 2, endOfTagName(page, start + 2));
+    const codes = this.#codes;
+    if (codes[start] !== LESS_THAN || codes[start + 1] !== SLASH) return false;
+    const name = readName(this.#page, codes, start + 2, endOfTagName(codes, start + 2));
     return name === this.lastStartTagName && this.#readTag(start);
   }
 
@@ -205,11 +210,12 @@ export class PageTokenizer extends ChromiumTokenizer {
    */
   #readComment(start: number): boolean {
     const page = this.#page;
+    const codes = this.#codes;
     if (!page.startsWith(COMMENT_START, start)) return false;
     const textStart = start + COMMENT_START.length;
-    const first = page.charCodeAt(textStart);
+    const first = codes[textStart];
     // `<!-->` and `<!--->` are comments too.
-    if (first === GREATER_THAN || (first === DASH && page.charCodeAt(textStart + 1) === GREATER_THAN)) return false;
+    if (first === GREATER_THAN || (first === DASH && codes[textStart + 1] === GREATER_THAN)) return false;
     const end = this.#commentEnd.from(textStart);
     if (end === page.length || this.#nul.from(textStart) < end) return false;
     const data = page.slice(textStart, end);
@@ -223,7 +229,7 @@ export class PageTokenizer extends ChromiumTokenizer {
 
   /** Reads a character reference in text, decoded by parse5; false for anything else. */
   #readReference(at: number): boolean {
-    if (this.#page.charCodeAt(at) !== AMPERSAND) return false;
+    if (this.#codes[at] !== AMPERSAND) return false;
     this.preprocessor.pos = at;
     this._startCharacterReference();
     this._consume();
@@ -233,16 +239,17 @@ export class PageTokenizer extends ChromiumTokenizer {
 
   /** Where the tag ends, or -1 if parse5 has to find that. */
   #readAttributes(token: Token.TagToken, start: number): number {
-    const page = this.#page;
+    const codes = this.#codes;
+    const { length } = this.#page;
     let at = start;
-    while (at < page.length) {
-      const code = page.charCodeAt(at);
+    while (at < length) {
+      const code = codes[at] as number;
       if (code === GREATER_THAN) return at;
       if (isSpace(code)) {
         at++;
       } else if (code === SLASH) {
         at++;
-        token.selfClosing = page.charCodeAt(at) === GREATER_THAN;
+        token.selfClosing = codes[at] === GREATER_THAN;
       } else {
         at = this.#readAttribute(token, at);
         if (at < 0) return -1;
@@ -253,21 +260,21 @@ export class PageTokenizer extends ChromiumTokenizer {
 
   /** Where the attribute ends, or -1 if parse5 has to find that. */
   #readAttribute(token: Token.TagToken, start: number): number {
-    const page = this.#page;
-    const nameEnd = endOfAttributeName(page, start);
-    const attribute = { name: readName(page, start, nameEnd), value: '' };
+    const codes = this.#codes;
+    const nameEnd = endOfAttributeName(codes, start);
+    const attribute = { name: readName(this.#page, codes, start, nameEnd), value: '' };
     if (!hasAttribute(token, attribute.name) && token.attrs.push(attribute) > MAX_ATTRIBUTES) return -1;
-    const equals = endOfSpace(page, nameEnd);
-    if (page.charCodeAt(equals) !== EQUALS) return equals;
-    const at = endOfSpace(page, equals + 1);
-    const code = page.charCodeAt(at);
+    const equals = endOfSpace(codes, nameEnd);
+    if (codes[equals] !== EQUALS) return equals;
+    const at = endOfSpace(codes, equals + 1);
+    const code = codes[at];
     if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-      const end = page.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
+      const end = this.#page.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
       if (end < 0) return -1;
       attribute.value = this.#readValue(token, at + 1, end);
       return end + 1;
     }
-    const end = endOfUnquotedValue(page, at);
+    const end = endOfUnquotedValue(codes, at);
     attribute.value = this.#readValue(token, at, end);
     return end;
   }
@@ -301,7 +308,7 @@ export class PageTokenizer extends ChromiumTokenizer {
   protected override _stateComment(code: number): void {
     super._stateComment(code);
     if (code < 0 || code === DASH || code === LESS_THAN) return;
-    const end = endOfCommentText(this.#page, this.preprocessor.pos + 1);
+    const end = endOfCommentText(this.#codes, this.preprocessor.pos + 1);
     this.runEnd = end;
     this.preprocessor.pos = end - 1;
   }

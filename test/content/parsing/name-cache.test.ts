@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { foldCase } from '../../../src/content/ascii-case.ts';
 import { readName } from '../../../src/content/parsing/name-cache.ts';
+import { codesOfPage } from '../../../src/content/parsing/page-codes.ts';
 
-const read = (name: string): string => readName(name, 0, name.length);
+const read = (name: string): string => readName(name, codesOfPage(name), 0, name.length);
 
 describe('names', () => {
   const cases: readonly (readonly [written: string, name: string])[] = [
@@ -22,7 +23,7 @@ describe('names', () => {
     it(`reads ${JSON.stringify(written)}`, () => assert.equal(read(written), name));
   }
 
-  it('are sliced out of a page', () => assert.equal(readName('<DIV>', 1, 4), 'div'));
+  it('are sliced out of a page', () => assert.equal(readName('<DIV>', codesOfPage('<DIV>'), 1, 4), 'div'));
 
   it('are read correctly even after more names than the cache holds', () => {
     const names = fc.array(fc.string({ unit: fc.constantFrom(...'abAB\u00e9-'), maxLength: 14 }), { maxLength: 400 });
