@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import v8 from 'node:v8';
 import { type Box, isKeptByRules } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
-import { type Estimators, estimate } from '../../../src/content/extraction/learned/estimate.ts';
+import { type Estimators, estimateRows } from '../../../src/content/extraction/learned/estimate.ts';
 import { KINDS } from '../../../src/content/extraction/learned/page-features.ts';
 import { FEATURES } from '../../../src/content/extraction/learned/piece-features.ts';
 import { boost, type Rows, type Settings } from './boosting.ts';
@@ -93,7 +93,7 @@ function crossValidate(all: readonly Table[]): Map<TrainingPage, Float32Array> {
   const found = new Map<TrainingPage, Float32Array>();
   for (const fold of FOLD_NUMBERS) {
     const estimators = learn(rowsOf(all.filter(({ page }) => page.fold !== fold)));
-    for (const { page, values } of all) if (page.fold === fold) found.set(page, estimate(estimators, values));
+    for (const { page, values } of all) if (page.fold === fold) found.set(page, estimateRows(estimators, values));
     print(`fold ${fold}`);
   }
   return found;

@@ -14,7 +14,7 @@ import { keepPieces } from './learned/kept-content.ts';
 import { loadModel } from './learned/model.ts';
 import { kindProbabilities, kindRow } from './learned/page-features.ts';
 import { readPageHints } from './learned/page-hints.ts';
-import { readFacts, readFeatures } from './learned/piece-features.ts';
+import { featureWriter, readFacts } from './learned/piece-features.ts';
 import { findTitle } from './learned/title.ts';
 
 /** With more pieces, the rules alone decide: the model takes 10 microseconds per piece. */
@@ -31,7 +31,7 @@ export function findMainContent(document: Document): MainContent {
   const { scores, estimators, kinds } = loadModel();
   const facts = readFacts(page, hints, scores);
   const kind = kindProbabilities(kindRow(page, hints, facts.pageRow, kinds.words), kinds.forests);
-  const probabilities = estimate(estimators, readFeatures(facts, kind));
+  const probabilities = estimate(estimators, page.pieces.length, featureWriter(facts, kind));
   const { isKept, title } = decide(page.pieces, hints, probabilities, kind);
   return { ...keepPieces(page, isKept, visibility), heading: title?.heading, visibility };
 }

@@ -55,7 +55,10 @@ it('adds up the trees and the units of the network for every row', () => {
     fc.property(forests, networks, tables, tables, (forest, network, first, second) => {
       const compiled = new CompiledEstimators(forest, network, WIDTH);
       for (const rows of [first, second]) {
-        const found = compiled.sum(rows);
+        const found = compiled.sum(rows.length / WIDTH, (into, start, row) => {
+          assert.ok(into.subarray(start, start + WIDTH).every((value) => value === 0));
+          into.set(rows.subarray(row * WIDTH, (row + 1) * WIDTH), start);
+        });
         assert.deepEqual(found.trees, sumTrees(forest, rows, WIDTH));
         assert.equal(found.network.length, rows.length / WIDTH);
         found.network.forEach((sum, row) => {

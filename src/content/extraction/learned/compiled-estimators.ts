@@ -19,7 +19,7 @@ import {
   v128,
 } from './wasm-module.ts';
 
-/** Rows that are copied into the memory of the module at a time: they fit into the fastest cache. */
+/** Rows that are written into the memory of the module at a time: they fit into the fastest cache. */
 const ROWS_AT_ONCE = 16;
 const LANES = 4;
 const F32_BYTES = 4;
@@ -72,13 +72,14 @@ export class CompiledEstimators {
     this.#network = new Float32Array(buffer, places.unitSums, ROWS_AT_ONCE);
   }
 
-  sum(rows: Float32Array): Sums {
+  /** `write` writes the features of a row, where only zeros are. */
+  sum(count: number, write: (rows: Float32Array, start: number, row: number) => void): Sums {
     const width = this.#width;
-    const count = rows.length / width;
     const sums: Sums = { trees: new Float64Array(count), network: new Float32Array(count) };
     for (let row = 0; row < count; row += ROWS_AT_ONCE) {
       const some = Math.min(ROWS_AT_ONCE, count - row);
-      this.#rows.set(rows.subarray(row * width, (row + some) * width));
+      this.#rows.fill(0);
+      for (let at = 0; at < some; at++) write(this.#rows, at * width, row + at);
       this.#compiled.run(some);
       for (let at = 0; at < some; at++) {
         sums.trees[row + at] = this.#trees[at] as number;

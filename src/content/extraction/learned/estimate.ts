@@ -2,7 +2,7 @@
 import { CompiledEstimators } from './compiled-estimators.ts';
 import { type Forest, probabilityOf } from './forest.ts';
 import type { Network } from './network.ts';
-import { FEATURES } from './piece-features.ts';
+import { FEATURES, type FeatureWriter } from './piece-features.ts';
 
 /** The share of the network. From a third to this, the figures hardly differ. */
 const NETWORK_SHARE = 0.5;
@@ -14,15 +14,23 @@ export interface Estimators {
 
 const compiled = new WeakMap<Estimators, CompiledEstimators>();
 
-/** `rows` has the features of each piece. */
-export function estimate(estimators: Estimators, rows: Float32Array): Float32Array {
-  const { trees, network } = compiledOf(estimators).sum(rows);
-  const probabilities = new Float32Array(trees.length);
-  for (let row = 0; row < probabilities.length; row++)
+/** For the features of each piece, which are written where they are read: a page has up to several MB of them. */
+export function estimate(estimators: Estimators, pieces: number, write: FeatureWriter): Float32Array {
+  const { trees, network } = compiledOf(estimators).sum(pieces, write);
+  const probabilities = new Float32Array(pieces);
+  for (let row = 0; row < pieces; row++)
     probabilities[row] = probabilityOf(
       (1 - NETWORK_SHARE) * (trees[row] as number) + NETWORK_SHARE * (network[row] as number),
     );
   return probabilities;
+}
+
+/** The same for features that were written before, one row after the other. */
+export function estimateRows(estimators: Estimators, rows: Float32Array): Float32Array {
+  const width = FEATURES.length;
+  return estimate(estimators, rows.length / width, (into, start, row) =>
+    into.set(rows.subarray(row * width, (row + 1) * width), start),
+  );
 }
 
 function compiledOf(estimators: Estimators): CompiledEstimators {

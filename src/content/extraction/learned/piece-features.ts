@@ -63,15 +63,16 @@ export function readFacts(page: PageBoxes, hints: PageHints, scores: WordScores)
   return { page, sums, facts, pageRow: readPage(page, hints, sums, facts) };
 }
 
-/** One row for each piece. `kinds` has the probability of each kind of page. */
-export function readFeatures({ page, sums, facts, pageRow }: PageFacts, kinds: ArrayLike<number>): Float32Array {
+/** Writes the features of one piece; what is there before must be zeros. */
+export type FeatureWriter = (rows: Float32Array, start: number, row: number) => void;
+
+/** `kinds` has the probability of each kind of page. */
+export function featureWriter({ page, sums, facts, pageRow }: PageFacts, kinds: ArrayLike<number>): FeatureWriter {
   const { pieces } = page;
-  const rows = new Float32Array(pieces.length * WIDTH);
   const containers = containersOf(page, sums);
   const end = Float32Array.from([...pageRow, ...Array.from(kinds)]);
-  for (let row = 0; row < pieces.length; row++) {
-    let column = row * WIDTH;
-    column = writeOwn(rows, column, row, pieces, sums, facts);
+  return (rows, start, row) => {
+    let column = writeOwn(rows, start, row, pieces, sums, facts);
     column = writeItem(rows, column, row, pieces, sums, facts);
     column = writeAround(rows, column, row, containers, sums);
     for (let step = 0; step < NEIGHBORS.length; step++) {
@@ -79,7 +80,15 @@ export function readFeatures({ page, sums, facts, pageRow }: PageFacts, kinds: A
     }
     column = writePlace(rows, column, row, pieces, sums, facts);
     rows.set(end, column);
-  }
+  };
+}
+
+/** One row for each piece. */
+export function readFeatures(page: PageFacts, kinds: ArrayLike<number>): Float32Array {
+  const { length } = page.page.pieces;
+  const rows = new Float32Array(length * WIDTH);
+  const write = featureWriter(page, kinds);
+  for (let row = 0; row < length; row++) write(rows, row * WIDTH, row);
   return rows;
 }
 
