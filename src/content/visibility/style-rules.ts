@@ -13,6 +13,9 @@ export interface StyleRule {
 
 const MAX_SHEET_LENGTH = 300_000;
 const MAX_RULES = 3000;
+const SEMICOLON = 0x3b;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 const SIMPLE = /^([a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
 /** Most selectors contain one of these, and are recognized by it in a fraction of the time. */
 const MARKS_OF_OTHERS = /[\s:>[+~*]/;
@@ -35,35 +38,48 @@ export function readStyleRules(sheets: readonly string[]): StyleRule[] {
 function addRules(sheet: string, rules: StyleRule[]): void {
   const css = sheet.includes('/*') ? sheet.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : sheet;
   let at = 0;
-  for (let open = css.indexOf('{'); open !== -1 && rules.length < MAX_RULES; open = css.indexOf('{', at)) {
+  let next = css.indexOf('{');
+  while (next !== -1 && rules.length < MAX_RULES) {
+    const open = next;
     // Starts after a statement, or inside a block whose rules are read.
-    const before = css.slice(at, open);
-    const prelude = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1).trim();
+    const prelude = css.slice(startOfPrelude(css, at, open), open).trim();
     at = open + 1;
+    next = css.indexOf('{', at);
     const isAtRule = prelude.startsWith('@');
     if (isAtRule && READ_AT_RULES.test(prelude)) continue;
-    const end = endOfBlock(css, open);
-    if (!isAtRule) addRule(prelude, css.slice(open + 1, end), rules);
+    const end = endOfBlock(css, open, next);
+    if (!isAtRule) addRule(prelude, css, open + 1, end, rules);
     at = end + 1;
+    if (next !== -1 && next < at) next = css.indexOf('{', at);
   }
 }
 
-function endOfBlock(css: string, open: number): number {
+function startOfPrelude(css: string, first: number, open: number): number {
+  let start = open;
+  for (; start > first; start--) {
+    const code = css.charCodeAt(start - 1);
+    if (code === SEMICOLON || code === CLOSING_BRACE) break;
+  }
+  return start;
+}
+
+/** `inner` is where the next block begins, or -1. */
+function endOfBlock(css: string, open: number, inner: number): number {
   const end = css.indexOf('}', open);
   if (end === -1) return css.length;
-  const inner = css.indexOf('{', open + 1);
   // Blocks inside blocks are rare.
   if (inner === -1 || inner > end) return end;
   let depth = 0;
   for (let at = open; at < css.length; at++) {
     const char = css.charCodeAt(at);
-    if (char === 0x7b) depth++;
-    else if (char === 0x7d && --depth === 0) return at;
+    if (char === OPENING_BRACE) depth++;
+    else if (char === CLOSING_BRACE && --depth === 0) return at;
   }
   return css.length;
 }
 
-function addRule(selectors: string, block: string, rules: StyleRule[]): void {
+/** The block is what `css` has from `start` to `end`. */
+function addRule(selectors: string, css: string, start: number, end: number, rules: StyleRule[]): void {
   // Declarations are only parsed for simple selectors, because that takes far longer than the check.
   let textStyle: TextStyle | undefined;
   for (const each of selectors.includes(',') ? selectors.split(',') : [selectors]) {
@@ -71,7 +87,7 @@ function addRule(selectors: string, block: string, rules: StyleRule[]): void {
     if (selector === '' || MARKS_OF_OTHERS.test(selector)) continue;
     const [whole, tag = '', names = ''] = SIMPLE.exec(selector) ?? [];
     if (whole === undefined) continue;
-    textStyle ??= readTextStyle(block);
+    textStyle ??= readTextStyle(css.slice(start, end));
     if (textStyle === undefined) return;
     const parts = names.match(/[.#][\w-]+/g) ?? [];
     const ids = parts.filter((part) => part.startsWith('#'));

@@ -4,7 +4,7 @@
  */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
-import { isElement, isText } from '../node-kinds.ts';
+import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../visibility-marks.ts';
 import { readTextStyle, type TextStyle } from './declarations.ts';
 import { isRevealed, readControlled } from './revealed.ts';
@@ -35,7 +35,7 @@ const MIN_FALLBACK_LENGTH = 300;
 export class Visibility {
   /** Whether the page's text is in `noscript`, for readers without scripts. */
   readonly readsFallback: boolean;
-  readonly #length: number;
+  readonly #length: PageLength;
   readonly #headings: number;
   readonly #controlled: ReadonlySet<string>;
   readonly #byId = new Map<string, StyleRule[]>();
@@ -56,9 +56,9 @@ export class Visibility {
   readonly #backgrounds = new Map<Element, string>();
 
   constructor(document: Document) {
-    const { sheets, controlled, hasOtherSheets, length, headings, fallbackLength } = survey(document);
-    this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && fallbackLength > length;
-    this.#length = length;
+    const { sheets, controlled, hasOtherSheets, headings, fallbackLength } = survey(document);
+    this.#length = new PageLength(document);
+    this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && this.#length.isExceeded(fallbackLength, 1);
     this.#headings = headings;
     this.#controlled = controlled;
     this.#isMarkedByBrowser = isMarkedByBrowser(document);
@@ -129,7 +129,7 @@ export class Visibility {
   /** Whether it contains so much of the page that it must be the page itself. */
   #isMostOfPage(element: Element): boolean {
     const { length, isMain, headings } = measure(element);
-    if (length > this.#length * (isMain ? MAIN_PAGE_SHARE : PAGE_SHARE)) return true;
+    if (this.#length.isExceeded(length, isMain ? MAIN_PAGE_SHARE : PAGE_SHARE)) return true;
     if (headings === 0 || headings < this.#headings || length < MIN_PAGE_LENGTH) return false;
     const main = mainAround(element);
     return main !== undefined && length > measure(main).length * MAIN_PAGE_SHARE;
@@ -238,8 +238,7 @@ interface Found {
   readonly sheets: readonly string[];
   readonly controlled: ReadonlySet<string>;
   readonly hasOtherSheets: boolean;
-  /** The approximate length of the page's text, and of its `noscript` text. */
-  readonly length: number;
+  /** The approximate length of the page's `noscript` text. */
   readonly fallbackLength: number;
   /** The number of main headings. */
   readonly headings: number;
@@ -251,13 +250,10 @@ function survey(document: Document): Found {
   const sheets: string[] = [];
   const controlled = new Set<string>();
   let hasOtherSheets = false;
-  let length = 0;
   let fallbackLength = 0;
   let headings = 0;
-  const pending: Node[] = [...document.childNodes];
+  const pending: Element[] = document.childNodes.filter(isElement);
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (isText(node)) length += lengthOf(node.value);
-    if (!isElement(node)) continue;
     const { tagName, childNodes } = node;
     if (tagName === 'h1') headings++;
     if (tagName === 'style') {
@@ -266,11 +262,39 @@ function survey(document: Document): Found {
     else if (tagName === 'link') hasOtherSheets ||= isStyleSheet(node);
     else {
       readControlled(node, controlled);
-      const isSilent = SILENT.has(tagName) && tagName !== 'head';
-      if (!isSilent) for (let at = childNodes.length - 1; at >= 0; at--) pending.push(childNodes[at] as Node);
+      if (isSilent(tagName)) continue;
+      for (let at = childNodes.length - 1; at >= 0; at--) {
+        const child = childNodes[at] as Node;
+        if (isElement(child)) pending.push(child);
+      }
     }
   }
-  return { sheets, controlled, hasOtherSheets, length, headings, fallbackLength };
+  return { sheets, controlled, hasOtherSheets, headings, fallbackLength };
+}
+
+/** Whether the text in an element is not for readers. */
+const isSilent = (tagName: string): boolean => SILENT.has(tagName) && tagName !== 'head';
+const UNMEASURED = new Set(['style', 'noscript', 'link']);
+
+/** The approximate length of the page's text. Most questions about it are answered by the beginning of the page. */
+class PageLength {
+  readonly #pending: Node[];
+  #lengthSoFar = 0;
+
+  constructor(document: Document) {
+    this.#pending = document.childNodes.toReversed();
+  }
+
+  /** Whether a length is more than a share of the page's text. */
+  isExceeded(length: number, share: number): boolean {
+    while (this.#lengthSoFar * share < length && this.#pending.length > 0) this.#readNode(this.#pending.pop() as Node);
+    return length > this.#lengthSoFar * share;
+  }
+
+  #readNode(node: Node): void {
+    if (isText(node)) this.#lengthSoFar += lengthOf(node.value);
+    if (isElement(node) && !isSilent(node.tagName) && !UNMEASURED.has(node.tagName)) pushChildren(node, this.#pending);
+  }
 }
 
 function isMarkedByBrowser(document: Document): boolean {
