@@ -16,7 +16,7 @@ import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { leaveOutSignatures } from './signatures.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
-import { isRelated, widen } from './wider.ts';
+import { RelatedParts, widen } from './wider.ts';
 
 /** A price without other text, perhaps with the previous price. */
 const MAX_PRICE_LENGTH = 40;
@@ -90,8 +90,9 @@ const isThread = ({ is }: PageHints, kinds: ArrayLike<number>): boolean =>
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */
 function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, byRules: Uint8Array): void {
+  const related = new RelatedParts(pieces);
   pieces.forEach((piece, row) => {
-    if (isKept[row] === 1 && byRules[row] === 0 && isRelated(piece)) isKept[row] = 0;
+    if (isKept[row] === 1 && byRules[row] === 0 && related.has(piece)) isKept[row] = 0;
   });
 }
 

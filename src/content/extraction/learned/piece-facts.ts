@@ -1,7 +1,9 @@
 /** Facts about the pieces of a page that several features use: computed once, one array for each fact. */
+import { codesOf } from '../text-codes.ts';
 import type { Box } from './boxes.ts';
 import type { PageHints } from './page-hints.ts';
-import { hasCopyright, hasDate, hasPrice, headingLevel, titleShare } from './piece-traits.ts';
+import { hasCopyright, hasDate, hasPrice, headingLevel, titleShareOfCodes } from './piece-traits.ts';
+import { readLength } from './word-hash.ts';
 import type { WordScores } from './word-scores.ts';
 
 export interface PieceFacts {
@@ -56,7 +58,10 @@ export function readPieceFacts(pieces: readonly Box[], { titleWords }: PageHints
   let [prices, dates, heading, first, last] = [0, 0, -1, -1, -1];
   for (let row = 0; row < count; row++) {
     const piece = pieces[row] as Box;
-    scores.readText(piece.stats.start);
+    const end = readLength(piece.stats.start);
+    const codes = codesOf(piece.stats.start, end);
+    scores.readText(codes, end);
+    facts.titleShare[row] = titleShareOfCodes(piece, codes, end, titleWords);
     facts.wordScoreMean[row] = scores.mean;
     facts.wordScoreMin[row] = scores.least;
     facts.wordScoreMax[row] = scores.most;
@@ -64,7 +69,6 @@ export function readPieceFacts(pieces: readonly Box[], { titleWords }: PageHints
     if (hasDate(piece)) dates += facts.hasDate[row] = 1;
     if (hasCopyright(piece)) facts.hasCopyright[row] = 1;
     facts.level[row] = headingLevel(piece);
-    facts.titleShare[row] = titleShare(piece, titleWords);
     facts.headingBefore[row] = heading;
     if ((facts.level[row] as number) > 0) heading = row;
     facts.textBefore[row + 1] = (facts.textBefore[row] as number) + piece.stats.length;

@@ -1,7 +1,9 @@
 /** Tests of a single piece: does it have a price or a date, is it a heading, is it similar to the title? */
+
+import { codesOf } from '../text-codes.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
-import { shareOf } from './word-hash.ts';
+import { readLength, shareOf } from './word-hash.ts';
 
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b|USD|EUR|GBP)/;
 const DATE =
@@ -40,8 +42,19 @@ export function headingLevel(piece: Box): number {
 }
 
 /** The share of a short text's words that are in the page's title. */
-export const titleShare = ({ stats: { length, start } }: Box, title: ReadonlySet<number>): number =>
-  length > MAX_HEADING_LENGTH || title.size === 0 ? 0 : shareOf(start, title);
+export function titleShare(piece: Box, title: ReadonlySet<number>): number {
+  const { start } = piece.stats;
+  const end = readLength(start);
+  return titleShareOfCodes(piece, codesOf(start, end), end, title);
+}
+
+/** The same, where the codes of its text are known. */
+export const titleShareOfCodes = (
+  { stats: { length } }: Box,
+  codes: Uint16Array,
+  end: number,
+  title: ReadonlySet<number>,
+): number => (length > MAX_HEADING_LENGTH || title.size === 0 ? 0 : shareOf(codes, end, title));
 
 export function endingOf(code: number): number {
   if (code === COLON) return 2;

@@ -88,8 +88,10 @@ function outermostQuote(piece: Box): Box {
   return box;
 }
 
-const beginningOf = ({ stats }: Box): string =>
-  stats.start
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, BEGINNING)
-    .toLowerCase();
+function beginningOf({ stats: { start } }: Box): string {
+  // Most texts are ASCII, and for these the simpler pattern takes a fraction of the time.
+  const letters = BEYOND_ASCII.test(start) ? start.replace(/[^\p{L}\p{N}]+/gu, '') : start.replace(/[^a-z\d]+/gi, '');
+  return letters.slice(0, BEGINNING).toLowerCase();
+}
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;

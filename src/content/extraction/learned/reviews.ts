@@ -10,7 +10,10 @@ const MIN_WORDS = 5;
 /** Maximum pieces between a line and the review's text, and levels of boxes around the line. */
 const MAX_BETWEEN = 6;
 const LEVELS_AROUND = 4;
-const REVIEW = new Set('review testimonial comment feedback'.split(' ').map((word) => hashOf(word)));
+const REVIEW_WORDS = ['review', 'testimonial', 'comment', 'feedback'];
+const REVIEW = new Set(REVIEW_WORDS.map((word) => hashOf(word)));
+/** A quick check that most names fail. */
+const MAY_BE_REVIEW = new RegExp(REVIEW_WORDS.join('|'), 'i');
 
 /** If most texts of reviews are this likely, all are kept. */
 const LIKELY = 0.4;
@@ -52,7 +55,7 @@ function reviewAround(piece: Box): Box | undefined {
   let box = piece.parent;
   for (let left = LEVELS_AROUND; left > 0 && box !== undefined; left--) {
     // Only the singular: `reviews` is the name of their container.
-    if (box.names !== '' && nameWords(box.names).some((word) => REVIEW.has(word))) return box;
+    if (MAY_BE_REVIEW.test(box.names) && nameWords(box.names).some((word) => REVIEW.has(word))) return box;
     box = box.parent;
   }
   return undefined;

@@ -19,9 +19,40 @@ const RELATED =
 
 export function isRelated(piece: Box): boolean {
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
-    if (box.names !== '' && RELATED.test(box.names)) return true;
+    if (namesRelated(box)) return true;
   }
   return false;
+}
+
+const namesRelated = ({ names }: Box): boolean => names !== '' && RELATED.test(names);
+
+const UNKNOWN = 0;
+const OTHER = 1;
+const IN_RELATED = 2;
+
+/** The same for many pieces of a page: each box around them is looked at once. */
+export class RelatedParts {
+  /** By the position of the box. */
+  readonly #known: Uint8Array;
+
+  constructor(pieces: readonly Box[]) {
+    this.#known = new Uint8Array((pieces.at(-1)?.at ?? 0) + 1);
+  }
+
+  has(piece: Box): boolean {
+    const known = this.#known;
+    let verdict = OTHER;
+    let box: Box | undefined = piece;
+    for (; box !== undefined && box.tag !== 'body'; box = box.parent) {
+      if (known[box.at] !== UNKNOWN) verdict = known[box.at] as number;
+      else if (namesRelated(box)) verdict = IN_RELATED;
+      else continue;
+      break;
+    }
+    for (let inner: Box | undefined = piece; inner !== undefined && inner !== box; inner = inner.parent)
+      known[inner.at] = verdict;
+    return verdict === IN_RELATED;
+  }
 }
 
 export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {

@@ -32,18 +32,22 @@ export function hashOf(text: string, salt = 0): number {
   return hash;
 }
 
-/** The first words of a text, and its pairs of adjacent words. A currency symbol is a word. Valid until the next call. */
-export const textWords = (start: string): Int32Array => found.subarray(0, readTextWords(start));
+/** How much of a text is read for its words. */
+export const readLength = (start: string): number => Math.min(start.length, MAX_TEXT_LENGTH);
 
-/** The same, written to `foundWords`; returns their number. */
-export function readTextWords(start: string): number {
+/** The first words of a text, and its pairs of adjacent words. A currency symbol is a word. Valid until the next call. */
+export function textWords(start: string): Int32Array {
+  const end = readLength(start);
+  return found.subarray(0, readTextWords(codesOf(start, end), end));
+}
+
+/** The same for the codes of a text, written to `foundWords`; returns their number. */
+export function readTextWords(codes: Uint16Array, end: number): number {
   let count = 0;
   let words = 0;
   let before = 0;
   let hash = START;
   let isInWord = false;
-  const end = Math.min(start.length, MAX_TEXT_LENGTH);
-  const codes = codesOf(start, end);
   for (let at = 0; at <= end && words < MAX_TEXT_WORDS; at++) {
     const code = at === end ? 0 : (codes[at] as number);
     const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;
@@ -71,14 +75,12 @@ export function readTextWords(start: string): number {
   return count;
 }
 
-/** The share of the first words of a text that are in the set. */
-export function shareOf(start: string, words: ReadonlySet<number>): number {
+/** The share of the first words of a text, given by its codes, that are in the set. */
+export function shareOf(codes: Uint16Array, end: number, words: ReadonlySet<number>): number {
   let count = 0;
   let known = 0;
   let hash = START;
   let isInWord = false;
-  const end = Math.min(start.length, MAX_TEXT_LENGTH);
-  const codes = codesOf(start, end);
   for (let at = 0; at <= end; at++) {
     const code = at === end ? 0 : (codes[at] as number);
     const letter = code < 0x80 ? (LOWERCASE[code] as number) : isLetter(code) ? lowercase(code) : 0;

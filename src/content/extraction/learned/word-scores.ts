@@ -50,8 +50,9 @@ export class WordScores {
     return named;
   }
 
-  readText(start: string): void {
-    const count = readTextWords(start);
+  /** For the codes of a text. */
+  readText(codes: Uint16Array, end: number): void {
+    const count = readTextWords(codes, end);
     const words = foundWords;
     let sum = 0;
     let least = 0;
