@@ -185,3 +185,37 @@ describe('a heading that asks without a question mark', () => {
     it(question, () => assert.equal(ask(question, body), answer));
   }
 });
+
+describe('the author and the date of the page are not those of another work', () => {
+  const head = '<meta name="author" content="Ann Mole"><meta property="article:published_time" content="2024-05-06">';
+  const page = (title: string) =>
+    `<title>${title}</title>${head}<article><h1>${title}</h1><p>By Ann Mole, 6 May 2024</p><p>The river is wide.</p></article>`;
+  const TABLE: readonly [title: string, question: string, answer: string][] = [
+    ['The Mud Diaries', 'Who wrote The Mud Diaries?', 'Ann Mole'],
+    ['The Mud Diaries', 'Who wrote "The Mud Diaries"?', 'Ann Mole'],
+    ['The Mud Diaries', 'Who wrote this article?', 'Ann Mole'],
+    ['The Mud Diaries', 'Who wrote the article about the diaries?', 'Ann Mole'],
+    ['*The Mud Diaries* (1792)', 'Who wrote The Mud Diaries?', NOT_STATED],
+    ['“The Mud Diaries”, read again', 'Who wrote The Mud Diaries?', NOT_STATED],
+    ['Why everybody on the Thames reads The Mud Diaries', 'Who wrote The Mud Diaries?', NOT_STATED],
+    ['What is mud, and where is it found', 'When was "What is Mud?" published?', NOT_STATED],
+    ['The Mud Diaries', 'When was "What is Sand?" published?', NOT_STATED],
+    ['The Mud Diaries', 'Who wrote "', 'Ann Mole'],
+    ['The Mud Diaries', `Who wrote ${'Mud '.repeat(2_000)}?`, NOT_STATED],
+  ];
+  for (const [title, question, answer] of TABLE) {
+    it(`${question.slice(0, 60)} of a page called ${title}`, () => assert.equal(ask(question, page(title)), answer));
+  }
+});
+
+describe('the price of today is not that of another year', () => {
+  const page = (title: string) =>
+    `<title>${title}</title><script type="application/ld+json">{"@type":"Product","name":"${title}","offers":{"price":"44.95","priceCurrency":"USD"}}</script><h1>${title}</h1><p>$44.95</p>`;
+  for (const [title, question, answer] of [
+    ['Mud sieve', 'How much does it cost?', '44.95 USD'],
+    ['Mud sieve', 'How much did it cost in 1950?', NOT_STATED],
+    ['Almanac of 1950', 'How much is the Almanac of 1950?', '44.95 USD'],
+  ] as const) {
+    it(`${question} of ${title}`, () => assert.equal(ask(question, page(title)), answer));
+  }
+});

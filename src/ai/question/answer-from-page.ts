@@ -16,6 +16,7 @@ import { factFor } from './facts.ts';
 import { readableQuestion } from './foreign-questions.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf } from './keys.ts';
+import { namesOtherWork } from './named-works.ts';
 import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
 import { priceInOtherLanguage } from './other-language-prices.ts';
@@ -95,10 +96,18 @@ function subjectsOf({ declared, headings }: PageReading): string[] {
 
 /** "How many calories, and how many grams of sugar?" are two questions. */
 function partsOf(question: string): string[] {
-  const parts = question.split(/[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i);
+  const parts = unbroken(question).split(
+    /[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i,
+  );
   const asks = (part: string) => queryWords(part).length > 0 || readQuestion(part, new Set()) !== undefined;
   return parts.filter(asks).slice(0, MAX_ANSWERS);
 }
+
+const QUOTED = /"[^"\n]{1,200}"|“[^”\n]{1,200}”/g;
+
+/** A question mark in a quoted title does not end the question. */
+const unbroken = (question: string): string =>
+  question.replace(QUOTED, (title) => title.replace(/[?;]/g, ' ').replace(/\s+/g, ' '));
 
 /** The value that the question names, if the page declares or labels it. */
 function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string | undefined {
@@ -108,6 +117,8 @@ function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<
   if (!canBe(concept.kind, question) || (concept.kind === 'price' && ASKS_FOR_PART_PRICE.test(question)))
     return undefined;
   if (concept.kind === 'price' && asksForQuantity(question, title)) return undefined;
+  if (concept.kind === 'price' && asksForYear(question, title)) return undefined;
+  if (namesOtherWork(question, subjectsOf(page))) return undefined;
   const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
   if (typeof value === 'string') return value;
   // A page without a description is described by its title.
@@ -126,6 +137,12 @@ const asksForQuantity = (question: string, title: ReadonlySet<string>): boolean 
       !wordsOf(text)
         .slice(-1)
         .every((word) => title.has(word)),
+  );
+
+/** "How much did it cost in 1950?": the page's product has the price of today. */
+const asksForYear = (question: string, title: ReadonlySet<string>): boolean =>
+  (question.match(/\b(?:in|of|during|since|before) (?:1[5-9]|20)\d{2}\b/gi) ?? []).some(
+    (text) => !title.has(text.slice(-4)),
   );
 
 const LENGTH = new Set(keysOf('length'));
