@@ -106,6 +106,27 @@ describe('the date', () => {
   ]);
 });
 
+describe('the date of publication', () => {
+  const heading = '<h1>How to read the mud</h1>';
+  const title = 'How to read the mud';
+  const post = (day: string, text: string) => `<div class="post"><p>${day}</p>${text}</div>`;
+  check('published', [
+    [
+      'is that of a post that was edited on the same day',
+      {
+        title,
+        body: `${heading}${post('2026-03-14 15:14', `${TEXT}<p>Last edited by Ada (2026-03-14 15:15)</p>`)}${post('2026-03-15 06:23', TEXT)}`,
+      },
+      '2026-03-14',
+    ],
+    [
+      'is not that of an edit on another day',
+      { title, body: `${heading}<p>Last edited by Ada (2026-03-14 15:15)</p>${TEXT}` },
+      null,
+    ],
+  ]);
+});
+
 describe('the author', () => {
   const heading = '<h1>How to read the mud</h1>';
   const title = 'How to read the mud';

@@ -55,11 +55,21 @@ export function dateCandidates(page: PageReading, subjects: readonly Item[]): Da
     const features = judge(day, group);
     const isPublished =
       features.itemPublished || features.metaPublished || features.saysPublished || features.timePublished;
-    const isChanged = features.saysChanged || features.timeChanged || features.namedChanged;
+    const isChanged = isCalledChange(group) || features.timeChanged || features.namedChanged;
     const isDeclaredChanged = (features.itemChanged || features.metaChanged) && !features.isShown;
     const isOfChange = !isPublished && (isChanged || isDeclaredChanged);
     return { day, mentions: group, isOfChange, isNear: group.some((each) => isShown(each) && isNear(each)), features };
   });
+}
+
+/** Whether every place near the heading says so: a post may end with "last edited" and the day on which it was written. */
+function isCalledChange(group: readonly DateMention[]): boolean {
+  const shown = group.filter(isShown);
+  const near = shown.filter(isNear);
+  const places = Map.groupBy(near.length > 0 ? near : shown, ({ at }) => at);
+  return (
+    places.size > 0 && [...places.values()].every((place) => place.some(({ before }) => SAYS_CHANGED.test(before)))
+  );
 }
 
 /** Words before a date about a person, such as the start of a membership. */
