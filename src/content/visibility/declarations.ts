@@ -102,9 +102,10 @@ function isNothing(value: string | undefined): boolean {
 }
 
 function isClipped(said: ReadonlyMap<string, string>): boolean {
-  const clip = said.get('clip')?.replace(/\s+/g, '') ?? '';
-  if (/^rect\((?:[01](?:px)?,?){4}\)$/.test(clip) && isTakenOut(said)) return true;
-  const path = said.get('clip-path')?.replace(/\s+/g, '') ?? '';
+  const clip = said.get('clip')?.replace(/\s+/g, '');
+  if (clip !== undefined && /^rect\((?:[01](?:px)?,?){4}\)$/.test(clip) && isTakenOut(said)) return true;
+  const path = said.get('clip-path')?.replace(/\s+/g, '');
+  if (path === undefined) return false;
   return (
     /^inset\((?:50|100)%/.test(path) || /^circle\(0/.test(path) || /^polygon\((?:0(?:px|%)?0(?:px|%)?,?)+\)$/.test(path)
   );
@@ -137,6 +138,7 @@ function isTiny(value: string | undefined): boolean {
 const UNITS: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16, vw: 12, vh: 8, pt: 1.3, '%': 10 };
 
 function pixels(value: string | undefined): number {
-  const [, amount = '', unit = 'px'] = /^([+-]?[\d.]+)(px|em|rem|vw|vh|pt|%)?$/.exec(value ?? '') ?? [];
+  if (value === undefined) return 0;
+  const [, amount = '', unit = 'px'] = /^([+-]?[\d.]+)(px|em|rem|vw|vh|pt|%)?$/.exec(value) ?? [];
   return amount === '' ? 0 : Number(amount) * (UNITS[unit] ?? 1);
 }
