@@ -55,6 +55,38 @@ describe('a browser that does not answer', LINUX, () => {
   });
 });
 
+describe('a browser that is slow to answer', LINUX, () => {
+  it('is helped if it is at work, and not if the machine is busy with something else', async () => {
+    const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    // Gets a twentieth of a processor.
+    const turns = 'setInterval(() => { const end = Date.now() + 10; while (Date.now() < end); }, 200)';
+    const starved = spawn(process.execPath, ['-e', turns], { stdio: 'ignore' });
+    try {
+      await eventually(
+        'both are started',
+        () => processTicks(busy.pid ?? 0) > 10 && processTicks(starved.pid ?? 0) > 2,
+      );
+      const helped: string[] = [];
+      const watch = (name: string, pid = 0) => {
+        const pulse = new BrowserPulse(browserThat(false), pid);
+        pulse.onSlow = () => helped.push(name) > 0;
+        pulse.begin();
+      };
+      watch('at work', busy.pid);
+      // Later than its start, which takes much.
+      await sleep(500);
+      const before = processTicks(starved.pid ?? 0);
+      watch('starved', starved.pid);
+      await eventually('it has worked', () => processTicks(starved.pid ?? 0) - before > 15);
+      await eventually('the other one is helped', () => helped.length > 0);
+      assert.deepEqual([...new Set(helped)], ['at work']);
+    } finally {
+      busy.kill('SIGKILL');
+      starved.kill('SIGKILL');
+    }
+  });
+});
+
 const isStopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 
 describe('a page that is held while its browser is slow', LINUX, () => {

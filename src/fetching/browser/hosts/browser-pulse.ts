@@ -15,6 +15,10 @@ const STUCK_AFTER = 1_500;
 const STUCK_TICKS = 75;
 /** A browser is slow if it has used this much and has not answered by the next check. */
 const SLOW_TICKS = 10;
+/** The least share of a processor that it must have used meanwhile: one that gets less waits for the machine. */
+const AT_WORK = 0.15;
+/** A tick of the kernel in milliseconds. */
+const TICK = 10;
 
 interface Probe {
   at: number;
@@ -73,12 +77,17 @@ export class BrowserPulse {
     } else this.#noticeSlow(this.#probe);
   }
 
-  #isLate({ at, ticks }: Probe): boolean {
-    return performance.now() - at >= STUCK_AFTER && processTicks(this.pid) - ticks >= STUCK_TICKS;
+  #isLate(probe: Probe): boolean {
+    return performance.now() - probe.at >= STUCK_AFTER && this.#hasWorked(probe, STUCK_TICKS);
+  }
+
+  #hasWorked({ at, ticks }: Probe, least: number): boolean {
+    const used = processTicks(this.pid) - ticks;
+    return used >= least && used * TICK >= AT_WORK * (performance.now() - at);
   }
 
   #noticeSlow(probe: Probe): void {
-    const isHelped = processTicks(this.pid) - probe.ticks >= SLOW_TICKS && this.onSlow();
+    const isHelped = this.#hasWorked(probe, SLOW_TICKS) && this.onSlow();
     if (isHelped && !probe.isHelped) Object.assign(probe, this.#now(), { isHelped });
   }
 
