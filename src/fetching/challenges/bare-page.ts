@@ -31,6 +31,8 @@ export interface BarePage {
   readonly fallback: string;
   /** The text again, one block per line. Headings begin with HEADING, quotations (code, citations) with QUOTED. */
   readonly lines: string;
+  /** The labels of buttons, one a line. */
+  readonly buttons: string;
   readonly links: number;
   /** The number of characters in links. */
   readonly linkText: number;
@@ -49,16 +51,19 @@ export function readBarePage(html: string, url: string): BarePage {
   const scripts = new Pieces(MAX_KEPT_LENGTH);
   const fallback = new Pieces(MAX_FALLBACK_LENGTH);
   const lines = new Pieces(MAX_KEPT_LENGTH);
+  const buttons = new Pieces(MAX_TAG_LENGTH);
   let mark = '';
   let links = 0;
   let linkText = 0;
   let isLink = false;
+  let isButton = false;
   let typedInputs = 0;
   let lastTag = '';
   walkMarkup(html, {
     text(start, end, muted) {
       if (muted === '') {
         const piece = oneLine(withoutTokens(html.slice(start, end)));
+        if (isButton) buttons.add(piece, '\n');
         text.add(piece, ' ');
         if (isLink) linkText += piece.length;
         lines.add(piece, ' ');
@@ -77,10 +82,13 @@ export function readBarePage(html: string, url: string): BarePage {
         links += 1;
         isLink = true;
       }
+      if (name === 'button') isButton = true;
+      if (name === 'input') buttons.add(labelOf(lastTag), '\n');
       if (isTypedInto(name, lastTag)) typedInputs += 1;
     },
     endTag(name) {
       if (name === 'a') isLink = false;
+      if (name === 'button') isButton = false;
       if (!isBlock(name)) return;
       if (mark !== '' && markOf(name) === mark) mark = '';
       lines.add(`\n${mark}`, '');
@@ -101,6 +109,7 @@ export function readBarePage(html: string, url: string): BarePage {
     scripts: scripts.joined(),
     fallback: fallback.joined(),
     lines: lines.joined(),
+    buttons: buttons.joined(),
     links,
     linkText,
     typedInputs,
@@ -150,6 +159,19 @@ function markOf(name: string): string {
 function isRun(tag: string): boolean {
   const type = /\btype\s?=\s?["']?([^"'\s>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
   return type === '' || type.includes('javascript') || type === 'module';
+}
+
+const SUBMITS = /\btype\s?=\s?["']?submit\b/i;
+
+/** What is on a button that is written as an input. */
+function labelOf(tag: string): string {
+  if (!SUBMITS.test(tag)) return '';
+  return (
+    /\bvalue\s?=\s?(?:"([^"]*)|'([^']*)|([^\s>]*))/i
+      .exec(tag)
+      ?.slice(1)
+      .find((value) => value !== undefined) ?? ''
+  );
 }
 
 const UNTYPED = /\btype\s?=\s?["']?(?:hidden|submit|button|image|checkbox|radio|reset)\b/i;

@@ -1,6 +1,15 @@
 /** Scores how much other content there is on a page: what real pages have and walls do not. */
 import type { BarePage } from './bare-page.ts';
 import type { Mechanism } from './mechanism.ts';
+import {
+  hasWidget,
+  isOfUser,
+  isPuzzleForOther,
+  listsErrors,
+  reportsOnBrowser,
+  saysSessionEnded,
+} from './own-purpose.ts';
+import type { Statement } from './sentence-statements.ts';
 import type { Said } from './statements.ts';
 
 /** Adds points to a page's score, and the sign that earned them to its evidence. */
@@ -19,6 +28,10 @@ const SELLS =
 /** A code that was sent to the user, or that the user's device shows. */
 const SENT_CODE =
   /\d[- ]digit|authenticat(?:or|ion) (?:app|code)|(?:we|have|has been) (?:just )?sent|sent (?:to|you)|one-?time|two-?(?:factor|step)|otp|sms|zugesandt|geschickt|envoyé|enviad|inviat|отправ|надісл|발송|전송|发送|發送|送信|gönder/u;
+
+/** A link that was sent to the user. */
+const SENT_LINK =
+  /(?<!\p{L})(?:(?:check|in) your inbox|sent you an? (?:link|e-?mail|message)|(?:link|e-?mail|mail) (?:geschickt|gesendet|zugesandt)|envoyé un (?:lien|e-?mail|message)|enviado un (?:enlace|correo|mensaje)|enviamos um (?:link|e-?mail)|inviato un(?:'| )(?:link|e-?mail)|отправили .{0,12}(?:письмо|ссылку))(?!\p{L})|メールを(?:送信|お送り)|메일을 (?:보냈|발송)|邮件已发送|發送了.{0,6}郵件|发送了.{0,6}邮件/u;
 
 /** Words of queues for something other than entering the site. */
 const OTHER_QUEUE =
@@ -47,6 +60,9 @@ export const MAX_CURT_LENGTH = 120;
 /** Access for members only. */
 export const MEMBERS =
   /authori[sz]ed to|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap/u;
+
+/** A session that ended is no wall's, unless the page also does what walls do. */
+const CHECKS: readonly Statement[] = ['checks-browser', 'asks-for-person', 'suspects-program', 'poses-puzzle'];
 
 /** Counts what real pages have and walls do not. */
 export function countContent(
@@ -103,13 +119,22 @@ export function countContent(
   if (OWN_FAULT.test(page.text)) count(-6, '');
   if (SELLS.test(page.text)) count(-6, '');
   if (isAboutSubject) count(-3, '');
-  if (SENT_CODE.test(page.text) && page.typedInputs > 0) count(-6, '');
+  if (!hasPuzzle && !CHECKS.some((statement) => said.has(statement)) && saysSessionEnded(page)) count(-6, '');
+  if (hasPuzzle && isPuzzleForOther(page)) count(-9, '');
+  if (reportsOnBrowser(page)) count(-6, '');
+  if (listsErrors(page)) count(-9, '');
+  if (!showsReference && !showsAddress && isOfUser(page)) count(-4, '');
+  if ((SENT_CODE.test(page.text) && page.typedInputs > 0) || SENT_LINK.test(page.text)) count(-12, '');
   if (IDENTITY.test(page.text)) count(-6, '');
   if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
+  const hasOwnPuzzle = page.typedInputs > 0 && hasWidget(page);
   const isAnswer =
-    page.typedInputs === 1 && (said.has('asks-for-person') || said.has('poses-puzzle')) && !ASKS_WHO.test(page.tags);
+    page.typedInputs === 1 &&
+    (said.has('asks-for-person') || said.has('poses-puzzle')) &&
+    !ASKS_WHO.test(page.tags) &&
+    !hasOwnPuzzle;
   if (isAnswer) count(1, 'a field for the answer');
   // A quiz, a play or a lecture has the question of a wall for its title, and then says what it is.
   if (said.has('asks-for-person') && !goesInto && otherText > 0 && !hasPuzzle && !namedParts && !isAnswer)
@@ -117,7 +142,7 @@ export function countContent(
   // A search engine keeps its search field above the puzzle.
   const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
   if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
-    count(page.typedInputs > 1 || ASKS_WHO.test(page.tags) ? -9 : -3, '');
+    count(page.typedInputs > 1 || hasOwnPuzzle || ASKS_WHO.test(page.tags) ? -9 : -3, '');
   if (page.tags.includes('<article')) count(-3, '');
   if (page.tags.includes('<nav')) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');

@@ -2,6 +2,7 @@
 import type { BarePage } from './bare-page.ts';
 import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
+import { namesApplication } from './own-purpose.ts';
 import type { Said } from './statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 
@@ -9,11 +10,12 @@ const MAX_MECHANISM_SCORE = 5;
 /** A styled page with an application behind it has more tags. */
 const MAX_TAGS_OF_A_WALL = 25;
 const LITTLE_TEXT = 40;
+const MAX_NAME_LENGTH = 25;
 
 /** Scores signs that the page has nothing but its script, and that the script does what only walls do. */
 export function countMechanism(
   page: BarePage,
-  { said, inTitle, inHeading, otherText, namesCheck }: Said,
+  { said, wantsVisibly, inTitle, inHeading, otherText, namesCheck, explains }: Said,
   does: Mechanism,
   arrival: Arrival,
   count: Count,
@@ -43,7 +45,9 @@ export function countMechanism(
     return true;
   }
   // Visible to everybody; applications say this only to visitors without scripts.
-  if (said.has('wants-script-and-cookies') && !isBuilt && otherText === 0 && page.links <= 1 && does.runsScript) {
+  const isForVisit =
+    said.has('wants-script-and-cookies') && (wantsVisibly || !does.loadsOthers) && !isBuilt && !namesApplication(page);
+  if (isForVisit && otherText === 0 && page.links <= 1 && does.runsScript) {
     count(4, 'nothing but that, and a script');
     return true;
   }
@@ -69,7 +73,8 @@ export function countMechanism(
     return true;
   }
   // A game has a puzzle too, but it does not call it a check.
-  const isShown = hasPuzzle || does.runsScript || (page.typedInputs === 1 && page.tags.includes('<img '));
+  const isShown =
+    hasPuzzle || (does.runsScript && !explains) || (page.typedInputs === 1 && page.tags.includes('<img '));
   if (
     said.has('poses-puzzle') &&
     (namesCheck || (hasPuzzle && said.has('bars-the-way'))) &&
@@ -92,8 +97,9 @@ export function countMechanism(
     count(4, 'nothing but a proof of work');
     return true;
   }
-  // No text except for the title.
-  if (KNOWN_TITLES.test(page.title) && page.text.length <= 60 && does.runsScript && page.links === 0) {
+  // No text except for the title, and perhaps the name of the site.
+  const isTitleOnly = page.text.length <= 60 && otherText <= MAX_NAME_LENGTH && page.links === 0;
+  if (KNOWN_TITLES.test(page.title) && isTitleOnly && does.runsScript) {
     count(7, `title "${page.title}" and a script`);
     return true;
   }

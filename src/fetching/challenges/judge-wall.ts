@@ -9,6 +9,7 @@ import { countMechanism } from './count-mechanism.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
 import { readNarration } from './narration.ts';
+import { isData } from './own-purpose.ts';
 import type { Statement } from './sentence-statements.ts';
 import { isTelling, readStatements, type Said } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
@@ -33,6 +34,8 @@ export function judgeWall(
   lexicon: Lexicon = ALL_LANGUAGES,
 ): Challenge | undefined {
   const told = readHeaderSigns(headers);
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && told.refusal === undefined && isData(page, headers['content-type'])) return undefined;
   const { score, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
   if (score < ENOUGH) return undefined;
   const isOver = isStill && kind === 'script-only' && !FRAME.test(page.tags);
@@ -85,12 +88,19 @@ export function scoreWall(
   const isRefusal = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
   if (REFUSING.has(status)) count(isRefusal ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
+  // A text about walls can have all of their words, but there is nothing to run or to fill in.
+  if (said.explains && !said.showsReference && !said.showsAddress && !doesAnything(does)) count(-3, '');
   // Read only where it matters.
   if (score >= ENOUGH) {
     const tells = readNarration(page);
     if (tells.length > 0) count(-8 - 3 * tells.length, '');
   }
   return { ...verdict, score, signs };
+}
+
+/** Scripts that only load do not count: every site has some. */
+function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, provesWork, probes }: Mechanism): boolean {
+  return acts || hasPuzzle || namedParts || navigates || refreshes || provesWork || probes;
 }
 
 /** An application has its notice for old browsers ready on every visit, and shows it to few. */
@@ -151,6 +161,7 @@ function countStatements(
     explains,
     hasManualHeadings,
     isOfOthers,
+    quotesRefusal,
     showsReference,
     showsAddress,
     details,
@@ -168,6 +179,7 @@ function countStatements(
   if (explains) count(showsReference || showsAddress ? -6 : -9, '');
   if (hasManualHeadings) count(-6, '');
   if (isOfOthers) count(-3, '');
+  if (quotesRefusal) count(-6, '');
   if (showsReference) count(2, 'shows a reference number');
   if (showsAddress) count(1, "shows the visitor's address");
   if (details > 0) count(Math.min(details, 2), 'lists what was refused');

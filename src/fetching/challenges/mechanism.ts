@@ -49,7 +49,7 @@ export function readMechanism(page: BarePage): Mechanism {
     hasPuzzle: PUZZLE.test(tags),
     acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
     isBuilt: BUILT.test(tags),
-    runsScript: /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/m.test(tags),
+    runsScript: tags.split('\n').some((tag) => RUNS.test(tag) && !isCounter(tag)),
     loadsOthers: tags.split('\n').some((tag) => LOADED.test(tag) && !NAMES.test(tag)),
     sendsToCheck: CHECKED_AT.test(tags) || (navigates && TARGET.test(scripts)),
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
@@ -57,6 +57,12 @@ export function readMechanism(page: BarePage): Mechanism {
 }
 
 const CHOOSES = /navigator\.(?:user)?languages?\b|intl\.datetimeformat|getcontext\(["']2d/;
+const RUNS = /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/;
+const BESIDE = /^<script (?=[^\n]*\basync\b)[^\n]*\bsrc\s*=\s*["']?(?:https?:)?\/\//;
+
+/** Loaded from elsewhere while the page goes on: what sites add to every page. A wall waits for its script, or names it. */
+const isCounter = (tag: string) => BESIDE.test(tag) && !NAMES.test(tag);
+
 const LOADED = /^<script [^\n]*\bsrc\s*=/;
 /** What the addresses of checks are named. */
 export const CHECK =

@@ -27,6 +27,8 @@ export interface Said {
   readonly goesInto: boolean;
   /** Addresses the visitor as only walls do: "your browser", "you have been blocked". */
   readonly addressesVisitor: boolean;
+  /** Asks for JavaScript and cookies where everybody reads it, not only visitors without scripts. */
+  readonly wantsVisibly: boolean;
   /** Refers to this visitor or this request, or says nothing else in its title or heading. */
   readonly isDirect: boolean;
   /** Says that this request was refused or suspected, or the address or network that it came from. */
@@ -39,6 +41,8 @@ export interface Said {
   readonly explains: boolean;
   /** Quotes a wall, or says what walls do to anybody. */
   readonly isOfOthers: boolean;
+  /** Has the words of a refusal in quotation marks: it tells what visitors may be shown. */
+  readonly quotesRefusal: boolean;
   /** A heading or title of several words that no wall has: the page has a topic. */
   readonly hasSubject: boolean;
   /** Title and heading are the same, and say nothing that walls say. */
@@ -65,6 +69,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     if (sentence.length <= MAX_TITLE_LENGTH) addAll(inTitle, statementsOf(sentence, lexicon));
   }
   let quotesWall = false;
+  let quotesRefusal = false;
   // A page whose title quotes a wall is about that wall.
   const isTitleQuoted =
     title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
@@ -91,6 +96,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     const text = withoutQuotations(whole);
     // A quotation is somebody else's text, and counts as other text.
     otherText += whole.length - text.length;
+    if (text.length < whole.length && !isQuoted)
+      quotesRefusal ||= statementsOf(quotedIn(whole), lexicon).some(isOfRefusal);
     if (isHeading) headings += 1;
     const isFirst = isHeading && headings <= 2 && text.length <= MAX_HEADING_LENGTH;
     if (isHeading && headings === 1) firstHeading = text;
@@ -146,6 +153,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       else otherText += sentence.length;
     }
   }
+  const wantsVisibly = said.has('wants-script-and-cookies');
   const fallback: Statement[] = [];
   for (const sentence of readsFallback ? sentencesOf(plain(page.fallback)) : []) {
     const found = statementsOf(sentence, lexicon);
@@ -182,14 +190,17 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     asksPlainly,
     explains:
       isTitleQuoted ||
+      WHAT_NOW.test(title) ||
       [title, firstHeading].some(
         (text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text),
       ),
     hasManualHeadings,
     isOfOthers: quotesWall || speaksGenerally,
+    quotesRefusal,
+    wantsVisibly,
     hasSubject,
     isAboutSubject:
-      hasSubject &&
+      (hasSubject || (title !== '' && !INTERJECTION.test(title))) &&
       title === firstHeading &&
       inTitle.size === 0 &&
       CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0),
@@ -222,6 +233,9 @@ const TELLING: ReadonlySet<Statement> = new Set([
   'rejects-browser',
   'queues',
 ]);
+
+/** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
+const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
 
 const isOfThisVisit = (statement: Statement) =>
   statement === 'blocks' || statement === 'suspects-program' || statement === 'too-many-requests';
@@ -257,11 +271,12 @@ function isSubject(text: string, found: readonly Statement[]): boolean {
   );
 }
 
-const INTERJECTION = /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|error|\d{3}|we're|there was)|[!…]$/;
+const INTERJECTION =
+  /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|slow|not so|nicht so|pas si|no tan|non così|error|\d{3}|we're|there was)|[!…]$/;
 
 /** A title that names a kind of text or thing: house rules, an essay, something to try. */
 const IS_A_KIND =
-  /(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
+  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
 
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
@@ -305,6 +320,10 @@ function addAll(set: Set<Statement>, found: readonly Statement[]): void {
 /** A question that the page answers; "what happened" and "why me" are asked by walls too. */
 const ASKS_FOR_OTHERS =
   /^(?:how|which|what|why|when|where|who|can|do|does|wie|welche|was|warum|comment|quel|quels|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему)(?! happened)(?!.* (?:i|me|my|ich|mich|je|yo|io|я|меня)(?!\p{L})).{10,}\?$/u;
+
+/** A title that names a help desk, or in which a visitor speaks or asks for advice. Walls do so in their headings at most ("What can I do?"). */
+const WHAT_NOW =
+  /^(?:(?:customer )?support|help ?desk|kundendienst|assistance|soporte|supporto|suporte|klantenservice|pomoc|поддержка|destek|サポート|고객센터|客服中心)\s?[:：>|–—-]|(?<!\p{L})(?:what now|what (?:can|should|do) i do|i (?:was|am|have been|got|keep getting) (?:blocked|banned|denied)|was (?:nun|tun|jetzt)|ich (?:wurde|bin|werde) (?:gesperrt|blockiert)|que faire|je suis bloqué|qué (?:hago|hacer|puedo hacer)|me han bloqueado|cosa (?:fare|faccio|posso fare)|sono stat[oa] bloccat|e agora|o que (?:fazer|faço)|fui bloquead|wat nu|wat (?:te doen|moet ik)|ik ben geblokkeerd|co (?:robić|teraz|zrobić|dělat)|został[ae]m zablokowan|что делать|меня заблокир|що робити|ne yap\p{L}+|engellendim|vad gör jag|hva gjør jeg|hvad gør jeg|mitä tehdä|mit tegyek|ce (?:fac|să fac)|τι να κάνω|phải làm (?:sao|gì)|tôi bị chặn|apa yang harus|saya diblokir)(?!\p{L})|ماذا أفعل|怎么办|怎麼辦|どうすれば|어떻게 (?:하|해)/u;
 
 /** Removes quotations. */
 function withoutQuotations(sentence: string): string {

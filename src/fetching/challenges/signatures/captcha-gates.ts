@@ -4,6 +4,7 @@
  */
 import type { BarePage } from '../bare-page.ts';
 import { type Signature, tagged } from '../challenge.ts';
+import { isPuzzleForOther } from '../own-purpose.ts';
 import { readStatements } from '../statements.ts';
 import { ALL_LANGUAGES } from '../words.ts';
 
@@ -62,6 +63,7 @@ const INVISIBLE = /\bsize=["']?invisible/;
 function isGate(page: BarePage): boolean {
   return (
     page.typedInputs === 0 &&
+    !isPuzzleForOther(page) &&
     page.links <= MAX_GATE_LINKS &&
     !tagged(page, '<article', '<nav', '<ol', '<pre') &&
     !CHOICES.test(page.tags) &&

@@ -42,13 +42,13 @@ export const GERMANIC: readonly Language[] = [
       queue:
         'waiting room|joined the queue|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in|there.s a (?:line|queue)|you(?:.re| are) (?:currently )?(?:number|no\\.)|let you in|be admitted|let in (?:a few|some|only)|visitors at a time',
       explains:
-        'how (?:to|do|does|we|i|captcha)|how (?:our|the|an?|this|your) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|what (?:is|are|does|to)|why |when |guide|tutorial|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
+        'how (?:to|do|does|we|i|captcha)|how (?:our|the|an?|this|your) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|what (?:is|are|does|to)|why |when |guide|tutorial|troubleshoot|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
       visit:
         'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request|your ip|your (?:address|network|connection|browsing|behaviou?r|activity)',
       country:
         '(?:your|this|that) (?:country|region|location|area|jurisdiction|territory|continent)|country or region|geograph|geo-?(?:block|restrict|location)|european economic area|from outside|\\(?eea\\)?(?!\\p{L})|gdpr',
       generally:
-        'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation(?!.s (?:\\p{L}+ )?polic)|employees|members)(?!\\p{L})|without (?:a |any )?captchas?|bad bots|malicious bots|(?:police|court|government|officials|regulator|researchers|according (?!to (?:the|your|our) (?:\\p{L}+ ){0,2}polic)|(?:the|a) company) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) |(?:your|an?|the|my) (?:user )?(?:accounts?|passwords?|sign-?in|log-?in|payments?|cards?|files?|e-?mails?|orders?|applications?(?! (?:firewall|security|gateway|protection|layer))|subscriptions?|tickets?|table|bank|parcel|phone number|details|vote|seat)(?!\\p{L})|your (?:message|comment|post|submission|upload|review|photo)(?!\\p{L})|(?:sign|log)-?in attempts|the visitors?(?!\\p{L})|visitors. browsers|(?:if|when) you see (?:this|the) (?:message|error|page)|captchas? (?:is|are|was) |(?:queue|line|waitlist) for (?:this|the|a|your) (?!site|web|page|shop|store|sale)|some (?:users|sites|visitors)|many (?:sites|services|users)|never get blocked|streaming services|(?:not|never|without) (?:\\p{L}+ )?(?:be(?:ing)? |get(?:ting)? )?blocked|(?:short )?history of|(?:product|video|item|article|title|song|episode|film|size) (?:is )?(?:currently )?not available|avoid (?:captchas|blocks|bans)|(?:addresses|clients|networks|requests|programs) (?:that|which)|you (?:may|must|should) not (?:send|use|copy|scrape|run|collect|post)|the user.s',
+        'may (?:\\p{L}+ ){0,2}(?:block|verif|check|den|restrict|limit|suspend|refus|ask|not use)|(?:can|will|could|should) (?:be )?(?:block|check|verif|den|detect)\\p{L}* (?:bots|visitors|users|attacks|threats|them|malicious|unwanted)|(?:every|each) (?:\\p{L}+ )?(?:browser|visitor|request|user|connection|device|vote|key|client|attempt)(?!\\p{L})|all (?:visitors|users|clients)(?!\\p{L})|(?:users?|customers?|visitors?|clients?|people|websites|sites|members|companies|sellers|attackers|thousands|developers) (?:who|that|may|can|must|are|were|with|ask|use|had|have|to|get|got|see|report)|whenever|(?:check|see|find out|test|tell|know|learn) (?:if|whether)|your (?:own )?(?:websites?|servers?|apps?|business|customers|store|users|visitors|platform|infrastructure|applications?|apis?|forms?|brand|company|team|competit\\p{L}+|organi[sz]ation(?!.s (?:\\p{L}+ )?polic)|employees|members)(?!\\p{L})|without (?:a |any |solving )?(?:captchas?|puzzles?)|(?:checks|verifies|blocks|works|runs) .{0,40}in the background|no (?:proxy|vpn|bots?) (?:was |were )?(?:detected|found)|(?:is|are) not automated|how (?:people|humans)|how (?:our|the|this|an?) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|waiting list|bad bots|malicious bots|(?:police|court|government|officials|regulator|researchers|according (?!to (?:the|your|our) (?:\\p{L}+ ){0,2}polic)|(?:the|a) company) |(?:latest|new) attacks|(?:helps?|lets?|allows?|enables?) (?:businesses|companies|teams|users) |(?:your|an?|the|my) (?:user )?(?:accounts?|passwords?|sign-?in|log-?in|payments?|cards?|files?|e-?mails?|orders?|applications?(?! (?:firewall|security|gateway|protection|layer))|subscriptions?|tickets?|table|bank|parcel|phone number|details|vote|seat)(?!\\p{L})|your (?:message|comment|post|submission|upload|review|photo)(?!\\p{L})|(?:sign|log)-?in attempts|the visitors?(?!\\p{L})|visitors. browsers|(?:if|when) you see (?:this|the) (?:message|error|page)|captchas? (?:is|are|was) |(?:queue|line|waitlist) for (?:this|the|a|your) (?!site|web|page|shop|store|sale)|some (?:users|sites|visitors)|many (?:sites|services|users)|never get blocked|streaming services|(?:not|never|without) (?:\\p{L}+ )?(?:be(?:ing)? |get(?:ting)? )?blocked|(?:short )?history of|(?:product|video|item|article|title|song|episode|film|size) (?:is )?(?:currently )?not available|avoid (?:captchas|blocks|bans)|(?:addresses|clients|networks|requests|programs|crawlers|scrapers|bots|robots) (?:that|which)|if you (?:send|make|exceed|try to)|(?:explain|discuss) (?:how|why)|you (?:may|must|should) not (?:send|use|copy|scrape|run|collect|post)|the user.s',
       please: 'please|let us|click|press|complete|make sure|prove|confirm|verify|tap',
       otherwise:
         'version|not supported|unsupported|compatib|updat|upgrad|outdated|latest|older|download|extension for|settings',
@@ -97,13 +97,13 @@ export const GERMANIC: readonly Language[] = [
       queue:
         'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen|(?:du bist|sie sind) (?:die )?nummer',
       explains:
-        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung',
+        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung|häufige fragen|häufig gestellte|fragen und antworten|problembehebung',
       visit:
         'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)|ihre ip|ihre[rnms]? (?:netzwerk|verbindung|adresse)|deine[rnms]? (?:anfrage|besuch|zugriff|ip|netzwerk|verbindung)',
       country:
         'ihr(?:em|es)? (?:land|region|standort)|ihrer region|diesem land|aus (?:ihrem|diesem) (?:land|gebiet)|herkunftsland',
       generally:
-        'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nm] (?:server|shop|kunden|unternehmen|nutzern)|(?:polizei|gericht|behörde|laut|unternehmen) |(?:ihr|dein|mein|das|ein) (?:konto|passwort|benutzerkonto|paket|antrag|ticket)(?!\\p{L})|(?:der|die|den|des) (?:besucher|nutzer|anwender)(?:s|in)?(?!\\p{L})|ein captcha|captchas (?:sind|prüfen)|wenn sie diese (?:meldung|seite) sehen|auf der a ?\\d|nicht (?:mehr )?(?:gesperrt|blockiert)|geschichte (?:der|des|von)|(?:produkt|video|artikel) (?:ist )?(?:derzeit )?nicht verfügbar',
+        'jede[nrms]? (?:\\p{L}+ )?(?:browser|besucher|anfrage|nutzer|verbindung|gerät)|alle (?:besucher|anfragen|nutzer)|(?:nutzer|besucher|kunden|anwender|menschen),? (?:die|können|müssen|werden|sehen|mit)|(?:kann|können|darf|dürfen) .{0,40}(?:sperren|blockieren|überprüfen|einschränken)|ihrer? (?:website|webseite|server|shop|kunden|unternehmen|nutzer|anwendung)(?!\\p{L})|ihre[nmr]? (?:server|shop|kunden|unternehmen|nutzern|besuchern?)(?!\\p{L})|(?:prüft|blockiert|läuft) .{0,40}im hintergrund|warteliste|(?:polizei|gericht|behörde|laut|unternehmen) |(?:ihr|dein|mein|das|ein) (?:konto|passwort|benutzerkonto|paket|antrag|ticket)(?!\\p{L})|(?:der|die|den|des) (?:besucher|nutzer|anwender)(?:s|in)?(?!\\p{L})|ein captcha|captchas (?:sind|prüfen)|wenn sie diese (?:meldung|seite) sehen|auf der a ?\\d|nicht (?:mehr )?(?:gesperrt|blockiert)|(?:bei|wer|wenn sie) zu viele[nr]? |erklären sie|geschichte (?:der|des|von)|(?:produkt|video|artikel) (?:ist )?(?:derzeit )?nicht verfügbar',
       please: 'bitte|klicken sie|lösen sie|löse',
       otherwise: 'version|unterstützt|kompatib|aktualisier|veraltet|herunterlad|einstellung',
       law: 'gericht\\p{L}*|anordnung|gemäß|auf ?grund|nach §|rechtlichen gründen|gesetz\\p{L}*|behörd\\p{L}*',
@@ -142,12 +142,13 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'beveiligings(?:controle|verificatie|check|redenen|dienst|systeem)|ddos|bot-?(?:bescherming|detectie|controle)|firewall|bescherm\\p{L}* (?:zich|tegen|ons|onze)|tegen (?:aanvallen|bots|spam)|netwerkbeleid|geautomatiseerde (?:toegang|verzoeken)',
       queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u|in de wachtrij|wachtrij',
-      explains: 'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg',
+      explains:
+        'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg|veelgestelde|problemen oplossen',
       visit:
         'uw (?:verzoek|bezoek|aanvraag)|je bezoek|dit (?:verzoek|bezoek)|(?:uw|je|jouw) (?:ip|netwerk|verbinding|verzoek|bezoek)\\p{L}*',
       country: 'uw (?:land|regio|locatie)|jouw land|je land|dit land',
       generally:
-        '(?:elke|iedere|alle) (?:browser|bezoeker|aanvraag|gebruiker)s?|(?:gebruikers|bezoekers|klanten) (?:die|kunnen|moeten)|(?:kan|kunnen|mag) .{0,30}(?:blokkeren|beperken|controleren)|(?:rechter|politie|bedrijf) ',
+        '(?:elke|iedere|alle) (?:browser|bezoeker|aanvraag|gebruiker)s?|(?:gebruikers|bezoekers|klanten) (?:die|kunnen|moeten)|(?:kan|kunnen|mag) .{0,30}(?:blokkeren|beperken|controleren)|uw (?:bezoekers|klanten)|(?:controleert|blokkeert) .{0,40}op de achtergrond|(?:bij|als u) te veel |(?:rechter|politie|bedrijf) ',
       please: 'alstublieft|gelieve|klik',
       otherwise: 'versie|ondersteund|compatib|update|verouderd|download|instelling',
       law: 'gerechtelijk|bevel|op grond van|ingevolge|wettelijk|wet(?!\\p{L})|rechtbank',
@@ -183,7 +184,7 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'säkerhets(?:kontroll|verifiering|skäl|tjänst|system)|ddos|bot-?skydd|brandvägg|skydda\\p{L}* (?:sig|mot|oss|vår)|mot (?:attacker|bottar|spam)|nätverkspolicy|automatiserad (?:åtkomst|trafik)',
       queue: 'väntrum|virtuell kö|i kö|din tur|kön|i kö|din tur|kön',
-      explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar',
+      explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar|vanliga frågor|felsökning',
       visit:
         'din (?:begäran|förfrågan)|ditt besök|din (?:ip|begäran|förfrågan|anslutning|åtkomst|trafik)\\p{L}*|ditt (?:nätverk|besök|ip)\\p{L}*|ditt nät(?!\\p{L})|från ditt nät',
       country: 'ditt (?:land|område)|din region',
@@ -222,7 +223,7 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'sikkerheds(?:kontrol|tjek|verifikation|årsager|tjeneste)|ddos|bot-?beskyttelse|firewall|beskytte\\p{L}* (?:sig|mod|os|vores)|mod (?:angreb|bots|spam)|netværkspolitik|automatiseret (?:adgang|trafik)',
       queue: 'venteværelse|i kø|din tur|køen',
-      explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning',
+      explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning|ofte stillede|fejlfinding',
       visit: 'din (?:anmodning|forespørgsel)|dit besøg|din (?:ip|forbindelse|trafik)\\p{L}*|dit netværk',
       country: 'dit (?:land|område)|din region',
       generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
@@ -259,7 +260,7 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)|filteret vårt',
       queue: 'venterom|i kø|din tur|køen',
-      explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning',
+      explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning|ofte stilte|feilsøking',
       visit:
         'din forespørsel|ditt besøk|besøket ditt|(?:forbindelsen|tilgangen|ip-adressen|forespørselen) din|nettverket ditt',
       country: 'ditt (?:land|område)|din region|landet ditt',

@@ -31,7 +31,7 @@ export const OTHER: readonly Language[] = [
       guard:
         'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü|güvenlik tara',
       queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra',
-      explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı',
+      explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı|sık sorulan|sorun giderme',
       visit: 'isteğiniz|talebiniz|ziyaretiniz|bu istek|ip adresiniz|bağlantınız|ağınız|erişiminiz',
       country: 'ülkeniz|bölgeniz|bulunduğunuz (?:ülke|bölge)|bu ülke',
       generally:
@@ -67,7 +67,7 @@ export const OTHER: readonly Language[] = [
       guard:
         '(?:έλεγχο|λόγους|σύστημα|υπηρεσία|πολιτική)\\p{L}* ασφαλείας|ddos|τείχος προστασίας|προστα|επιθέσεις|επίθεσ|firewall',
       queue: 'αίθουσα αναμονής|στην ουρά|σειρά σας|ουρά αναμονής',
-      explains: 'πώς|τι (?:είναι|σημαίνει)|γιατί|οδηγός|ιστορία|βοήθεια',
+      explains: 'πώς|τι (?:είναι|σημαίνει)|γιατί|οδηγός|ιστορία|βοήθεια|συχνές ερωτήσεις',
       visit: 'αίτημά σας|επίσκεψή σας',
       country: 'χώρα σας|περιοχή σας',
       generally: 'κάθε (?:χρήστη|επισκέπτη|πρόγραμμα)|χρήστες που|αστυνομία|δικαστήριο',
@@ -102,7 +102,7 @@ export const OTHER: readonly Language[] = [
       guard:
         'turvallisuus(?:tarkist|tarkast|syi|syy|järjestelm)|turvatarkist|ddos|palomuur|suoja|hyökkäy|bottisuoja|verkkokäytän',
       queue: 'odotushuone|jonossa|vuorosi|odotustila|jonoon',
-      explains: 'miten|kuinka|mikä on|mitä|miksi|opas|historia|ohje',
+      explains: 'miten|kuinka|mikä on|mitä|miksi|opas|historia|ohje|usein kysyt',
       visit: 'pyyntösi|käyntisi',
       country: 'maastasi|maassasi|alueeltasi|alueellasi',
       generally: 'jokai(?:nen|sen) (?:selai|kävij|käyttäj)|käyttäjät,? jotka|poliisi|oikeus ',
@@ -137,7 +137,7 @@ export const OTHER: readonly Language[] = [
       guard:
         'biztonsági (?:ellenőrz|ok|rendszer|szolgáltatás|intézkedés)|ddos|tűzfal|véd(?:elem|i|ett|je)|támadás|hálózati házirend|hálózati szabályzat',
       queue: 'váróterem|várólist|sorban|ön következik',
-      explains: 'hogyan|mi (?:az|a)|miért|útmutató|történet|segítség',
+      explains: 'hogyan|mi (?:az|a)|miért|útmutató|történet|segítség|gyakori kérdés|gyik',
       visit: 'kérés(?:e|ét)(?!\\p{L})|látogatás',
       country: 'az ön ország|országából|országában|régiójában',
       generally: 'minden (?:böngésző|látogató|felhasználó)|felhasználók,? akik|rendőrség|bíróság',
@@ -173,7 +173,7 @@ export const OTHER: readonly Language[] = [
       guard:
         '(?:فحص|التحقق|تحقق|لأسباب|أسباب|نظام|خدمة|سياسة) (?:أمني|الأمان|أمنية|من الأمان|الأمني|الأمنية|الشبكة)|ddos|جدار الحماية|حماية|الحماية|هجمات|هجوم',
       queue: 'غرفة الانتظار|قائمة الانتظار|دورك|الطابور|يحين دورك',
-      explains: 'كيف|ما هو|ما هي|لماذا|دليل|تاريخ|شرح|مساعدة',
+      explains: 'كيف|ما هو|ما هي|لماذا|دليل|تاريخ|شرح|مساعدة|الأسئلة الشائعة|أسئلة شائعة',
       visit: 'طلبك|زيارتك|طلبك|شبكتك|اتصالك|الخاص بك|وصولك',
       country: 'بلدك|دولتك|منطقتك|موقعك الجغرافي',
       generally: 'كل (?:متصفح|زائر|مستخدم)|جميع المستخدمين|الشرطة|المحكمة|الحكومة',
@@ -207,7 +207,7 @@ export const OTHER: readonly Language[] = [
       solve: 'פתור|פתרו|הזן|הקלד|לחץ|בחר|סמן|השלם|מלא',
       guard: '(?:בדיקת|אימות|סיבות|שירות|מערכת|מטעמי) (?:אבטחה|ביטחון)|ddos|חומת אש|הגנה|מגן|התקפות|מתקפ',
       queue: 'חדר המתנה|בתור|תורך',
-      explains: 'איך|מה זה|מהו|למה|מדריך|היסטורי|עזרה',
+      explains: 'איך|מה זה|מהו|למה|מדריך|היסטורי|עזרה|שאלות נפוצות',
       visit: 'הבקשה שלך|הביקור שלך|בקשתך',
       country: 'המדינה שלך|ממדינתך|האזור שלך',
       generally: 'כל (?:דפדפן|מבקר|משתמש)|המשטרה|בית המשפט|הממשלה',

@@ -33,12 +33,12 @@ export const ROMANCE: readonly Language[] = [
       queue:
         'salle d.attente|file d.attente|votre tour|devant vous|avant vous|votre (?:position|place)|dans la file|vous êtes le',
       explains:
-        'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique',
+        'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique|questions (?:fréquentes|courantes)|foire aux questions|dépannage|résolution de',
       visit:
         'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
       country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
       generally:
-        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|application)s?|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous voyez ce message|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)',
+        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|visiteurs|application)s?|(?:vérifie|bloque) .{0,40}en arrière-plan|liste d.attente|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous (?:voyez ce message|envoyez|dépassez)|expliquez|un site (?:demande|peut)|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)',
       please: 'veuillez|merci de|cliquez|prouvez|confirmez',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
       law: 'décision de justice|décision judiciaire|ordonnance|conformément|en application|en vertu|raisons légales|tribunal|autorités?',
@@ -79,12 +79,12 @@ export const ROMANCE: readonly Language[] = [
       queue:
         'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
-        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición',
+        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición|preguntas frecuentes|solución de problemas|resolución de problemas',
       visit:
         's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)|[st]u (?:dirección|ip|red|conexión|acceso|petición|solicitud|actividad)',
       country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
       generally:
-        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|aplicación|negocio)(?!\\p{L})|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de',
+        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|visitantes|aplicación|negocio)(?!\\p{L})|(?:verifica|comprueba|bloquea) .{0,40}en segundo plano|lista de espera|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|si (?:envía|superas?|excedes?) |que (?:envíen|superen)|expli(?:que|ca) por|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de',
       please: 'por favor|haga clic|haz clic|marque|confirm[ae]|demuestr[ae]',
       otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
       law: 'orden judicial|resolución|cumplimiento|sentencia|juzgado|en virtud|motivos legales|ley(?!\\p{L})|autoridad',
@@ -123,12 +123,12 @@ export const ROMANCE: readonly Language[] = [
         '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque|verificação (?:necessária|adicional|em andamento|humana|obrigatória)',
       queue: 'sala de espera|na fila|sua vez|à sua frente|fila de espera',
       explains:
-        'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda',
+        'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda|perguntas frequentes|dúvidas|solução de problemas',
       visit:
         'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)|seu (?:ip|endereço|acesso)|sua (?:rede|conexão|atividade|navegação)',
       country: 'seu (?:país|local)|sua (?:região|localização)|este país|geográfic',
       generally:
-        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|aplicativo|loja)(?!\\p{L})|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se você vir esta mensagem',
+        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|visitantes|aplicativo|loja)(?!\\p{L})|(?:verifica|bloqueia) .{0,40}em segundo plano|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se (?:você vir esta mensagem|enviar|exceder)|que enviarem',
       please: 'por favor|clique|confirme|prove que',
       otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
       law: 'ordem judicial|decisão judicial|cumprimento|determinação|em virtude|nos termos|motivos legais|lei(?!\\p{L})',
@@ -167,12 +167,12 @@ export const ROMANCE: readonly Language[] = [
         'filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
       queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa',
       explains:
-        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione',
+        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione|domande frequenti|risoluzione dei problemi',
       visit:
         'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)|(?:tuo|suo) (?:indirizzo|ip)|(?:tua|sua) (?:rete|connessione|attività|navigazione)',
       country: '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic',
       generally:
-        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi) (?:server|negozio|clienti|sito|utenti)|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se vedi questo messaggio|(?:prodotto|video|articolo) non (?:è )?disponibile|storia d',
+        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi|vostri) (?:server|negozio|clienti|sito|utenti|visitatori)|(?:verifica|controlla|blocca) .{0,40}in background|lista d.attesa|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se (?:vedi questo messaggio|invii|superi) |(?:prodotto|video|articolo) non (?:è )?disponibile|storia d',
       please: 'per favore|si prega|clicca|conferma(?!\\p{L})|dimostra|verifica che',
       otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
       law: 'ai sensi|provvedimento|ordine|disposizione|autorità|decreto|motivi legali|legge(?!\\p{L})|sequestr',
@@ -188,7 +188,7 @@ export const ROMANCE: readonly Language[] = [
       appeal: 'din greșeală|o eroare|administrator|contactați|ne pare rău',
       check: 'verific|confirm|valid|dovedi|asigur|demonstra',
       browser: 'browser|navigator|conexiun|dispozitiv',
-      human: 'uman|om(?!\\p{L})|persoană reală',
+      human: 'uman|(?:ești|sunteți|sunt|fi|un) om(?!\\p{L})|om (?:real|sau)|persoană reală',
       robot: 'robot|bots?(?!\\p{L})|automatizat',
       wait: 'așteptați|aşteptaţi|asteptati|așteaptă|un moment|o clipă|secunde|imediat',
       goesOn: 'redirecțion|redirecţion|redirection|automat(?!\\p{L})|reîncărc',
@@ -205,7 +205,7 @@ export const ROMANCE: readonly Language[] = [
       guard:
         '(?:verificare|motive|control|serviciu|sistem)\\p{L}* de securitate|ddos|protecți\\p{L}* (?:împotriva|contra|anti)|anti-?(?:bot|ddos)|firewall|protej\\p{L}* (?:împotriva|de|site)|politic\\p{L}* de rețea|acces automatizat|atac',
       queue: 'sală de așteptare|la coadă|rândul (?:dvs|tău)|înaintea ta',
-      explains: 'cum (?:să|se|funcționează)|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria',
+      explains: 'cum (?:să|se|funcționează)|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria|întrebări frecvente',
       visit: '(?:cererea|vizita) (?:dvs|dumneavoastră|ta)',
       country: 'țar(?:a|ă) (?:dvs|dumneavoastră|ta)|din țara|regiunea',
       generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',

@@ -22,6 +22,7 @@ import { someOf, times, tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
+import { DATA, EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
 import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
@@ -40,6 +41,7 @@ const WALLS = [
   ...FIFTH_WALLS,
   ...SIXTH_WALLS,
   ...SEVENTH_WALLS,
+  ...EIGHTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -49,6 +51,7 @@ const LOOKALIKES = [
   ...FIFTH_LOOKALIKES,
   ...SIXTH_LOOKALIKES,
   ...SEVENTH_LOOKALIKES,
+  ...EIGHTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -290,6 +293,29 @@ describe('pages that look like walls', () => {
   });
 });
 
+describe('data and plain text', () => {
+  const served = (type: string, html: string, more: Readonly<Record<string, string>> = {}, status = 200) =>
+    findChallenge({ html, status, headers: { 'content-type': type, ...more }, url: 'https://a.example/' });
+
+  for (const [type, body] of DATA) {
+    it(`${type || 'without a type'}: ${body.slice(0, 30).trim()}`, () => {
+      assert.equal(served(type, body), undefined);
+    });
+  }
+
+  it('is still read with a status or a header that refuses, and if it is a document after all', () => {
+    const sentence = 'Your IP address has been blocked. Too many requests from your network.';
+    assert.equal(served('text/plain', sentence), undefined);
+    assert.ok(served('text/plain', sentence, {}, 403));
+    assert.ok(served('text/plain', sentence, { 'x-waf-action': 'block' }));
+    assert.ok(served('text/html; charset=utf-8', sentence));
+    assert.ok(served('TEXT/HTML', sentence));
+    assert.ok(served('', sentence));
+    assert.ok(served('text/plain', `<!DOCTYPE html><html><body><p>${sentence}</p></body></html>`));
+    assert.ok(served('application/xml', `<?xml version="1.0"?>\n<html><body><p>${sentence}</p></body></html>`));
+  });
+});
+
 describe('hostile pages with little to read', () => {
   const pieces = [
     '<input ',
@@ -304,6 +330,12 @@ describe('hostile pages with little to read', () => {
     '<h1>',
     '<q>',
     '1.1.1.',
+    '<button>download ',
+    '<input type="submit" value="',
+    'session expired ',
+    'see the number ',
+    'e1 403: ',
+    '<!-- ',
   ];
   for (const piece of pieces) {
     it(`answers for ${JSON.stringify(piece)} over and over, as text, tag and script`, () => {
