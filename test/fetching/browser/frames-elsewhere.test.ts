@@ -10,7 +10,7 @@ import { AttachedFrames } from '../../../src/fetching/browser/reading/attached-f
 import { readFrames } from '../../../src/fetching/browser/reading/read-frames.ts';
 import { searchInside } from '../../../src/fetching/browser/reading/search-trees.ts';
 import { Input } from '../../../src/fetching/browser/steps/input.ts';
-import { aimAtMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
+import { aimAtMatch, clickMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { FULL } from './test-engine.ts';
@@ -106,7 +106,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
       assert.equal(match?.around.length, 2);
       const point = await aimAtMatch(match, 'click');
       assert.ok('x' in point, JSON.stringify(point));
-      await new Input(session, 1).clickAt(point);
+      await clickMatch(new Input(session, 1), match, point);
     });
     const search = { selector: 'button', firstOnly: true, existence: false, maxCharacters: 1_000 };
     const found = await searchInside({ session, frameId, frames }, search, performance.now() + TIMEOUT);

@@ -27,6 +27,7 @@ export type Aim = (Point & { readonly moves: boolean }) | { readonly problem: st
 interface OwnWorld {
   mudlarkMatches?: Element[];
   mudlarkRetargets?: boolean;
+  mudlarkPointed?: boolean;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -69,6 +70,20 @@ export function findMatches(selector: string, deep: boolean, ...owners: Element[
   look(document);
   world.mudlarkMatches = matches;
   return sightings;
+}
+
+/** Whether the pointer has moved within the document since it was first asked; then it is asked anew. */
+export function hasMetPointer(): boolean {
+  const world = globalThis as OwnWorld;
+  const { mudlarkPointed: known } = world;
+  if (known === undefined) {
+    const notice = () => {
+      world.mudlarkPointed = true;
+    };
+    addEventListener('mousemove', notice, { capture: true, once: true });
+  }
+  world.mudlarkPointed = known ? undefined : false;
+  return known === true;
 }
 
 /** Scrolls to the match if needed, and finds a point in it that nothing else covers. */

@@ -13,14 +13,15 @@ const DOUBLE_TAP_TIME = 400;
 export class Input {
   readonly #session: Session;
   readonly #scale: number;
-  readonly #isTouched: boolean;
+  /** Whether its pointer is a finger. */
+  readonly isTouched: boolean;
   #tappedAt = Number.NEGATIVE_INFINITY;
 
   /** `scale` is the scale at which the tab is drawn: input coordinates are in those pixels. */
   constructor(session: Session, scale: number, isTouched = false) {
     this.#session = session;
     this.#scale = scale;
-    this.#isTouched = isTouched;
+    this.isTouched = isTouched;
   }
 
   #inPicture({ x, y }: Point): Point {
@@ -33,7 +34,7 @@ export class Input {
 
   /** A tap on a touch device: as there, the browser adds the mouse events. */
   async clickAt(point: Point): Promise<void> {
-    if (this.#isTouched) return this.#tap(point);
+    if (this.isTouched) return this.#tap(point);
     await this.moveTo(point);
     const press = { ...this.#inPicture(point), button: 'left', clickCount: 1 } as const;
     await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed', buttons: 1 });

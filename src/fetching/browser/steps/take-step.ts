@@ -18,7 +18,7 @@ import { type Point, type Purpose, stayInWindow } from './in-page-aim.ts';
 import { ensureChoice, hasTakenFocus, readyChoice, readyField } from './in-page-fields.ts';
 import { type Reach, scrollByScript, scrollPositions, scrollToEnd } from './in-page-movement.ts';
 import type { Input } from './input.ts';
-import { aimAtMatch, type Match, withMatch } from './match.ts';
+import { aimAtMatch, clickMatch, type Match, withMatch } from './match.ts';
 import { StepProblem } from './step-failure.ts';
 
 /** Milliseconds between two checks of an element that does not exist yet, or cannot be used yet. */
@@ -50,7 +50,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
     case 'click':
       return onElement(step.selector, 'click', work, async (point, match) => {
         await askDocument(match.document, stayInWindow);
-        await input.clickAt(point);
+        await clickMatch(input, match, point);
       });
     case 'hover':
       return onElement(step.selector, 'hover', work, (point) => input.moveTo(point));
@@ -148,9 +148,10 @@ async function unlessGone({ loading, session }: LoadedPage, input: Promise<void>
 }
 
 /** Replaces the field's content. */
-async function typeInto(point: Point, { document, nth }: Match, text: string, { input }: StepWork): Promise<void> {
+async function typeInto(point: Point, match: Match, text: string, { input }: StepWork): Promise<void> {
+  const { document, nth } = match;
   await askDocument(document, stayInWindow);
-  await input.clickAt(point);
+  await clickMatch(input, match, point);
   await untilFocus(document, nth);
   const ready = await askDocument(document, readyField, [nth, text]);
   if (typeof ready === 'object') throw new StepProblem(ready.problem);
