@@ -9,8 +9,9 @@ import type { Session } from '../../../src/fetching/browser/protocol/protocol-cl
 import { AttachedFrames } from '../../../src/fetching/browser/reading/attached-frames.ts';
 import { readFrames } from '../../../src/fetching/browser/reading/read-frames.ts';
 import { searchInside } from '../../../src/fetching/browser/reading/search-trees.ts';
+import { clickMatch } from '../../../src/fetching/browser/steps/click-match.ts';
 import { Input } from '../../../src/fetching/browser/steps/input.ts';
-import { aimAtMatch, clickMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
+import { aimAtMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { FULL } from './test-engine.ts';

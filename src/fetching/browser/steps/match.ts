@@ -1,18 +1,12 @@
 /**
  * Finds the element for a step: the first visible match in the document, otherwise in its open shadow trees and in
- * frames of any origin. Points at it and clicks it; knows nothing about what else is done with it.
+ * frames of any origin. Knows nothing about what is done with it.
  */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadedPage } from '../loading/ready.ts';
 import { askDocument, type FrameChild, type FrameDocument, withFrameDocuments } from '../reading/frame-documents.ts';
 import { worldOf } from '../reading/read-page.ts';
-import { aimAt, findMatches, hasMetPointer, type Point, type Purpose, pointInParent } from './in-page-aim.ts';
-import type { Input } from './input.ts';
-
-/** How often, and after how many milliseconds, the pointer is moved again if it has missed a frame. */
-const POINTING_TRIES = 20;
-const POINTING_PAUSE = 25;
+import { aimAt, findMatches, type Point, type Purpose, pointInParent } from './in-page-aim.ts';
 
 export interface Match {
   readonly document: FrameDocument;
@@ -92,23 +86,4 @@ export async function aimAtMatch({ document, nth, around }: Match, purpose: Purp
     point = mapped;
   }
   return { x: point.x, y: point.y, moves: aim.moves };
-}
-
-/** The point is that of `aimAtMatch`. */
-export async function clickMatch(input: Input, match: Match, point: Point): Promise<void> {
-  const isElsewhere = match.around.some(({ document }) => document.session !== match.document.session);
-  if (isElsewhere && !input.isTouched) await pointAt(input, match, point);
-  await input.clickAt(point);
-}
-
-/**
- * A frame of another process is hit only once the browser has drawn it where it is now: a click right after loading or
- * scrolling would go to the document around it.
- */
-async function pointAt(input: Input, { document }: Match, point: Point): Promise<void> {
-  for (let tries = POINTING_TRIES; tries > 0; tries--) {
-    if (await askDocument(document, hasMetPointer)) return;
-    await input.moveTo(point);
-    await delay(POINTING_PAUSE);
-  }
 }
