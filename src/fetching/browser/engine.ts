@@ -19,6 +19,7 @@ import { Suspects } from './hosts/suspects.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
 import { IdleTabs } from './tab/idle-tabs.ts';
+import { ReturningTabs } from './tab/returning-tabs.ts';
 import type { OriginItems } from './tab/session-storage.ts';
 import type { Tab } from './tab/tab.ts';
 import { lookOf } from './tab/tab-look.ts';
@@ -70,10 +71,10 @@ type Lookable = Pick<PageRequest, 'country'> & Partial<Pick<PageRequest, 'partit
 const TRIES = 2;
 /** Milliseconds that a wipe may take; a tab that is not clean by then is closed. */
 const WIPE_TIMEOUT = 2_000;
+/** Milliseconds that a page waits for a tab that is being wiped; mostly 20 to 60. */
+const RETURN_TIMEOUT = 1_000;
 /** Milliseconds that reading or setting the cookies of a session may take. */
 const COOKIE_TIMEOUT = 1_000;
-/** Milliseconds after which an idle tab gives back the memory of its last page. */
-const IDLE_REST = 1_000;
 /** Milliseconds that a tab is kept for its caller. */
 const IDLE_LIFE = 60_000;
 /** Each takes some memory of a browser, and a listener of the gateway. */
@@ -82,10 +83,8 @@ const BROWSER_TIMEOUT = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const { queue } = settings;
-  const idle = new IdleTabs<OpenTab>({
-    rest: { after: IDLE_REST, call: ({ tab }) => followAlone(tab.tidy()) },
-    end: { after: IDLE_LIFE, call: (each) => followAlone(discard(each)) },
-  });
+  const idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => followAlone(discard(each)));
+  const returning = new ReturningTabs<OpenTab>();
   const sessions = new SessionContexts<ActiveSource>(settings.keptSessions ?? KEPT_SESSIONS, (host, { hosts }) =>
     hosts.restOrRetire(host),
   );
@@ -159,9 +158,10 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
 
   async function tabFor(request: PageRequest, route: Route, active: ActiveSource): Promise<OpenTab> {
     if (request.session) return sessionTab(request, request.session, route, active);
-    const isHere = (each: OpenTab) => each.active === active;
     const fits = fitsFor(request, route);
-    const known = idle.take((each) => isHere(each) && fits(each));
+    const isOfUse = (each: OpenTab) => each.active === active && fits(each);
+    // A second tab is opened at once, so that pages one after another do not wait for the wipe of the page before.
+    const known = idle.take(isOfUse) ?? (active.hosts.tabs > 1 && (await returning.take(isOfUse, RETURN_TIMEOUT)));
     if (known) {
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);
@@ -232,10 +232,14 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   async function giveBack(used: OpenTab, reusable: boolean, request: PageRequest): Promise<void> {
     const { tab, host } = used;
     const { session } = request;
+    let isClean = false;
     try {
-      await (session ? keepForSession(used, session, request) : wipeOrDiscard(used, reusable));
+      if (session) await keepForSession(used, session, request);
+      else isClean = await wipeOrDiscard(used, reusable);
     } finally {
       host.endPage(tab);
+      const isTaken = returning.end(used, isClean);
+      if (isClean && !isTaken) idle.add(used);
     }
   }
 
@@ -249,9 +253,12 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     }
   }
 
-  async function wipeOrDiscard(used: OpenTab, reusable: boolean): Promise<void> {
+  /** Returns whether the tab can be used again. */
+  async function wipeOrDiscard(used: OpenTab, reusable: boolean): Promise<boolean> {
     const { tab, host } = used;
-    if (!reusable || closed || host.wornOut || !tab.alive) return discard(used);
+    const discarded = () => discard(used).then(() => false);
+    if (!reusable || closed || host.wornOut || !tab.alive) return discarded();
+    returning.begin(used);
     let timer: NodeJS.Timeout | undefined;
     try {
       await Promise.race([
@@ -261,12 +268,11 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
         }),
       ]);
     } catch {
-      return discard(used);
+      return discarded();
     } finally {
       clearTimeout(timer);
     }
-    if (closed || host.gone) return discard(used);
-    idle.add(used);
+    return closed || host.gone ? discarded() : true;
   }
 
   const isOpen = ({ source }: ActiveSource) => source.suits && source.pool.limit > 0;

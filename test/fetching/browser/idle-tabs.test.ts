@@ -9,23 +9,10 @@ describe('idle tabs', () => {
   /** Letters represent tabs. */
   function make() {
     const calls: string[] = [];
-    const tabs = new IdleTabs<string>({
-      rest: { after: 1_000, call: (tab) => calls.push(`${tab} rests`) },
-      end: { after: 60_000, call: (tab) => calls.push(`${tab} ends`) },
-    });
+    const tabs = new IdleTabs<string>(60_000, (tab) => calls.push(`${tab} ends`));
     return { tabs, calls };
   }
   const any = () => true;
-
-  it('rest after a while, and still exist', () => {
-    const { tabs, calls } = make();
-    tabs.add('a');
-    mock.timers.tick(999);
-    assert.deepEqual(calls, []);
-    mock.timers.tick(1);
-    assert.deepEqual(calls, ['a rests']);
-    assert.equal(tabs.take(any), 'a');
-  });
 
   it('are removed at their end, each by its own time', () => {
     const { tabs, calls } = make();
@@ -33,13 +20,13 @@ describe('idle tabs', () => {
     mock.timers.tick(59_000);
     tabs.add('b');
     mock.timers.tick(1_000);
-    assert.deepEqual(calls, ['a rests', 'a ends', 'b rests']);
+    assert.deepEqual(calls, ['a ends']);
     assert.equal(tabs.count(any), 1);
     assert.equal(tabs.find(any), 'b');
   });
 
   for (const way of ['take', 'takeOldest', 'takeAll'] as const) {
-    it(`neither rest nor end once they are taken: ${way}`, () => {
+    it(`do not end once they are taken: ${way}`, () => {
       const { tabs, calls } = make();
       tabs.add('a');
       assert.deepEqual([tabs[way](any)].flat(), ['a']);

@@ -1,28 +1,21 @@
-/** What is called with a tab that was idle for this many milliseconds. */
-interface IdleTime<OpenTab> {
-  readonly after: number;
-  readonly call: (tab: OpenTab) => void;
-}
-
 /** Clean tabs that are kept for a while for their caller's next page, the oldest first. Closes none itself. */
 export class IdleTabs<OpenTab> {
-  readonly #timers = new Map<OpenTab, readonly NodeJS.Timeout[]>();
-  readonly #rest: IdleTime<OpenTab>;
-  readonly #end: IdleTime<OpenTab>;
+  readonly #timers = new Map<OpenTab, NodeJS.Timeout>();
+  readonly #life: number;
+  readonly #onEnd: (tab: OpenTab) => void;
 
-  /** After `rest` a tab is still here; after `end` it has been removed. */
-  constructor({ rest, end }: { readonly rest: IdleTime<OpenTab>; readonly end: IdleTime<OpenTab> }) {
-    this.#rest = rest;
-    this.#end = end;
+  /** `onEnd` is called with a tab that was idle for this many milliseconds, and has been removed. */
+  constructor(life: number, onEnd: (tab: OpenTab) => void) {
+    this.#life = life;
+    this.#onEnd = onEnd;
   }
 
   add(tab: OpenTab): void {
-    const rest = setTimeout(() => this.#rest.call(tab), this.#rest.after);
-    const end = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#timers.delete(tab);
-      this.#end.call(tab);
-    }, this.#end.after);
-    this.#timers.set(tab, [rest.unref(), end.unref()]);
+      this.#onEnd(tab);
+    }, this.#life);
+    this.#timers.set(tab, timer.unref());
   }
 
   find(fits: (tab: OpenTab) => boolean): OpenTab | undefined {
@@ -57,7 +50,7 @@ export class IdleTabs<OpenTab> {
   }
 
   #forget(tab: OpenTab): void {
-    for (const timer of this.#timers.get(tab) ?? []) clearTimeout(timer);
+    clearTimeout(this.#timers.get(tab));
     this.#timers.delete(tab);
   }
 }

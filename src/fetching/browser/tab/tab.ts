@@ -23,7 +23,10 @@ import { nameOfLook, type TabLook } from './tab-look.ts';
  * never.
  */
 const MAX_HEAP_BYTES = 96 * 1024 * 1024;
-/** Bytes held for pages above which `tidy` collects garbage. Most pages leave less than half of it. */
+/**
+ * Bytes held for pages above which garbage is collected before the next page. Most pages leave half of it. The browser
+ * itself collects in the midst of a page, when much is in use, and then allows twice as much.
+ */
 const UNTIDY_HEAP = 16 * 1024 * 1024;
 /** No page can be of it. */
 const UNKNOWN_SITE = 'https://unknown.invalid';
@@ -78,8 +81,6 @@ export class Tab {
   #focused = false;
   /** Something of this use remains that a wipe does not remove. */
   #tainted = false;
-  /** Whether the last page left much garbage. */
-  #untidy = false;
 
   private constructor(context: BrowserContext, parts: TabParts) {
     const { client, targetId, session, style, drawing, workers } = parts;
@@ -313,20 +314,10 @@ export class Tab {
     const [held] = await Promise.all([heldBytes(use), clearLateData(use, this.browser, this.context.id)]);
     if (this.#tainted || this.#workers?.has(this.context.id)) throw new Error('it cannot be wiped');
     if (held > MAX_HEAP_BYTES) throw new Error('it has grown too large');
-    this.#untidy = held > UNTIDY_HEAP;
+    if (held > UNTIDY_HEAP) await use.send('HeapProfiler.collectGarbage');
     use.release();
     this.door.forgetFailures();
     this.door.dropConnections();
-  }
-
-  /**
-   * Gives back the memory that the last page left. Not part of `wipe`: while one page follows another, the browser's own
-   * collections cost less. Never rejects.
-   */
-  async tidy(): Promise<void> {
-    if (!this.#untidy || !this.alive) return;
-    this.#untidy = false;
-    await this.#session.send('HeapProfiler.collectGarbage').catch(() => {});
   }
 
   /** Ends the tab, its context and its door, even if the browser is gone. Never rejects. */
