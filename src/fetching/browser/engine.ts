@@ -118,6 +118,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     for (const each of theirs) followAlone(discard(each));
   }
 
+  /** The caller if it must have a browser of its own. */
+  const aloneIfSuspect = (caller: string) => (suspects.has(caller) ? caller : undefined);
+
   function follow(work: Promise<unknown>): Promise<void> {
     const done: Promise<void> = work.then(
       () => {},
@@ -144,7 +147,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     use: HostUse = 'pages',
   ): Promise<BrowserHost> {
     if (closed) throw engineClosed();
-    const host = await hosts.live(source.lookFor(country), use, suspects.has(partition) ? partition : undefined);
+    const host = await hosts.live(source.lookFor(country), use, aloneIfSuspect(partition));
     if (closed) throw engineClosed();
     // Idle tabs would keep a worn-out browser running.
     for (const each of idle.takeAll((waiting) => waiting.host.wornOut)) followAlone(discard(each));
@@ -255,9 +258,11 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
 
   /** Returns whether the tab can be used again. */
   async function wipeOrDiscard(used: OpenTab, reusable: boolean): Promise<boolean> {
-    const { tab, host } = used;
+    const { tab, host, active } = used;
     const discarded = () => discard(used).then(() => false);
-    if (!reusable || closed || host.wornOut || !tab.alive) return discarded();
+    // Its caller may have become a suspect meanwhile.
+    const isInPlace = active.hosts.callerOf(host) === aloneIfSuspect(tab.owner.partition);
+    if (!reusable || closed || host.wornOut || !tab.alive || !isInPlace) return discarded();
     returning.begin(used);
     let timer: NodeJS.Timeout | undefined;
     try {

@@ -81,6 +81,11 @@ export class BrowserHosts {
     return host;
   }
 
+  /** The only caller that may use this browser; undefined if all may. */
+  callerOf(host: BrowserHost): string | undefined {
+    return this.#purposeOf(host).caller;
+  }
+
   /** A browser that does not answer is ended, which also ends the waiting for it. */
   async answered<T>(host: BrowserHost, work: Promise<T>): Promise<T> {
     const timer = setTimeout(() => this.#retireSoon(host), this.#rules.timeout);
