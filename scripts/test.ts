@@ -1,11 +1,11 @@
 /**
- * Runs `npm test` after setup: type check and lint in parallel, then all tests, then a summary of what was skipped, why,
- * and whether all passed. With a path (`npm test -- test/accounts`) only the tests there are run; options are passed to
+ * Runs `npm test` after setup: all tests, type check and lint beside them, then a summary of what was skipped, why, and
+ * whether all passed. With a path (`npm test -- test/accounts`) only the tests there are run; options are passed to
  * Node's test runner. `npm run test:long` also runs the similar cases that a normal run leaves out.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COMPILER_ENVIRONMENT } from './compiler-environment.ts';
@@ -109,7 +109,10 @@ function makeReady(): Promise<Readonly<Record<string, string>>> {
   return promise;
 }
 
-/** Runs a program of node_modules/.bin. Prints its output at its end, so that the output of two programs does not mix. */
+/**
+ * Runs a program of node_modules/.bin. Prints its output at its end, so that the output of two programs does not mix. It
+ * gets the processor time that tests leave while they wait, which is more than it needs.
+ */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   const child = spawn(join(project, 'node_modules', '.bin', program), args, {
@@ -117,6 +120,7 @@ function check(name: string, program: string, args: readonly string[]): Promise<
     env: COMPILER_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -222,13 +226,12 @@ if (files === undefined) {
   process.stderr.write(`No test files (*.test.ts) in: ${named.join(', ') || 'test'}\n`);
   process.exitCode = 1;
 } else {
-  const [types, page, lint, made] = await Promise.all([
+  const [types, page, lint, { passed: tests, skips }] = await Promise.all([
     check('Type check', 'tsc', ['--noEmit', ...CHECKERS, ...remembering('all')]),
     check('Type check of the page', 'tsc', ['--noEmit', '-p', 'web', ...CHECKERS, ...remembering('page')]),
     check('Lint', 'biome', ['check', '.']),
-    named.length === 0 ? makeReady() : {},
+    (named.length === 0 ? makeReady() : Promise.resolve({})).then((made) => runTests(files, options, made)),
   ]);
-  const { passed: tests, skips } = await runTests(files, options, made);
   const all = { 'type check': types, 'type check of the page': page, lint, tests, skips: skips.allowed };
   const failed = Object.entries(all).flatMap(([name, ok]) => (ok ? [] : [name]));
   process.stdout.write(`${skips.lines.join('\n')}\n`);

@@ -9,9 +9,9 @@ import type { Session } from '../../../src/fetching/browser/protocol/protocol-cl
 import { AttachedFrames } from '../../../src/fetching/browser/reading/attached-frames.ts';
 import { readFrames } from '../../../src/fetching/browser/reading/read-frames.ts';
 import { searchInside } from '../../../src/fetching/browser/reading/search-trees.ts';
-import { clickMatch } from '../../../src/fetching/browser/steps/click-match.ts';
 import { Input } from '../../../src/fetching/browser/steps/input.ts';
 import { aimAtMatch, withMatch } from '../../../src/fetching/browser/steps/match.ts';
+import { clickMatch, hoverMatch } from '../../../src/fetching/browser/steps/point-at-match.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { FULL } from './test-engine.ts';
@@ -36,7 +36,7 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
       '/inner': '<div><template shadowrootmode=open><p class=deep>Three</p></template></div>',
       '/buttons': `<div style="height:3000px"></div>${other('other.test', '/outer-button')}`,
       '/outer-button': `<div style="height:900px"></div>${other('third.test', '/button')}`,
-      '/button': `<body style="margin:0"><div style="height:700px"></div><button onclick="textContent = 'Met ' + event.isTrusted">Meet</button>`,
+      '/button': `<body style="margin:0"><div style="height:700px"></div><button onmouseenter="textContent = 'Seen ' + event.isTrusted" onclick="textContent = 'Met ' + event.isTrusted">Meet</button>`,
       '/hung': `<p>Page</p>${other('other.test', '/endless')}${other('third.test', '/inner')}`,
       '/endless': '<p>Endless</p><script>onload = () => setTimeout(() => { for (;;); })</script>',
     });
@@ -101,18 +101,23 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     assert.deepEqual(await find({ selector: 'b' }), []);
   });
 
-  it('can be clicked at any depth and scroll position', async () => {
-    await visit('/buttons');
-    await withMatch({ session, frameId, frames }, 'button', performance.now() + TIMEOUT, async (match) => {
-      assert.equal(match?.around.length, 2);
-      const point = await aimAtMatch(match, 'click');
-      assert.ok('x' in point, JSON.stringify(point));
-      await clickMatch(new Input(session, 1), match, point);
+  for (const [how, act, shown] of [
+    ['clicked', clickMatch, 'Met true'],
+    ['pointed at', hoverMatch, 'Seen true'],
+  ] as const) {
+    it(`can be ${how} at any depth and scroll position`, async () => {
+      await visit('/buttons');
+      await withMatch({ session, frameId, frames }, 'button', performance.now() + TIMEOUT, async (match) => {
+        assert.equal(match?.around.length, 2);
+        const point = await aimAtMatch(match, 'click');
+        assert.ok('x' in point, JSON.stringify(point));
+        await act(new Input(session, 1), match, point);
+      });
+      const search = { selector: 'button', firstOnly: true, existence: false, maxCharacters: 1_000 };
+      const found = await searchInside({ session, frameId, frames }, search, performance.now() + TIMEOUT);
+      assert.deepEqual(found, [shown]);
     });
-    const search = { selector: 'button', firstOnly: true, existence: false, maxCharacters: 1_000 };
-    const found = await searchInside({ session, frameId, frames }, search, performance.now() + TIMEOUT);
-    assert.deepEqual(found, ['Met true']);
-  });
+  }
 
   it('are left out if they do not answer, without affecting other frames', async () => {
     await visit('/hung');

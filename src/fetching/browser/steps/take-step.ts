@@ -14,12 +14,12 @@ import { askDocument } from '../reading/frame-documents.ts';
 import { evaluateIsolated, InPageError } from '../reading/read-page.ts';
 import { runScript } from '../reading/run-script.ts';
 import type { Visit } from '../visit/visit.ts';
-import { clickMatch } from './click-match.ts';
 import { type Point, type Purpose, stayInWindow } from './in-page-aim.ts';
 import { ensureChoice, hasTakenFocus, readyChoice, readyField } from './in-page-fields.ts';
 import { type Reach, scrollByScript, scrollPositions, scrollToEnd } from './in-page-movement.ts';
 import type { Input } from './input.ts';
 import { aimAtMatch, type Match, withMatch } from './match.ts';
+import { clickMatch, hoverMatch } from './point-at-match.ts';
 import { StepProblem } from './step-failure.ts';
 
 /** Milliseconds between two checks of an element that does not exist yet, or cannot be used yet. */
@@ -54,7 +54,7 @@ export async function takeStep(step: Step, work: StepWork): Promise<void> {
         await clickMatch(input, match, point);
       });
     case 'hover':
-      return onElement(step.selector, 'hover', work, (point) => input.moveTo(point));
+      return onElement(step.selector, 'hover', work, (point, match) => hoverMatch(input, match, point));
     case 'type':
       return onElement(step.selector, 'type', work, (point, match) => typeInto(point, match, step.text, work));
     case 'select':
