@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const KEY = 'a-key-for-the-measurements';
 
-/** The same as in `npm start`. */
+/** The same as in `npm start`, and the same folder. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 export interface ServiceSettings {
@@ -44,6 +45,7 @@ export async function startService({
       PATH,
       MUDLARK_CHROMIUM,
       MUDLARK_CHROMIUM_FULL,
+      NODE_COMPILE_CACHE,
       PORT: '0',
       MUDLARK_DATA_DIR: join(folder, 'data'),
       MUDLARK_CONFIG: settings,

@@ -163,8 +163,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     if (request.session) return sessionTab(request, request.session, route, active);
     const fits = fitsFor(request, route);
     const isOfUse = (each: OpenTab) => each.active === active && fits(each);
-    // A second tab is opened at once, so that pages one after another do not wait for the wipe of the page before.
-    const known = idle.take(isOfUse) ?? (active.hosts.tabs > 1 && (await returning.take(isOfUse, RETURN_TIMEOUT)));
+    const known = idle.take(isOfUse) ?? (await returning.take(isOfUse, RETURN_TIMEOUT));
     if (known) {
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);

@@ -7,42 +7,49 @@ describe('tabs that are being wiped', () => {
   afterEach(() => mock.timers.reset());
 
   const any = () => true;
+  const begun = (...letters: string[]) => {
+    const tabs = new ReturningTabs<string>();
+    for (const tab of letters) tabs.begin(tab);
+    return tabs;
+  };
 
   it('go to the page that waits for them', async () => {
-    const tabs = new ReturningTabs<string>();
-    tabs.begin('a');
+    const tabs = begun('a', 'b');
     const taken = tabs.take(any, 100);
     assert.equal(tabs.end('a', true), true);
     assert.equal(await taken, 'a');
+    assert.equal(tabs.end('b', true), false);
   });
 
-  it('go to nobody if nobody waits, if they do not fit, or if they were not wiped', async () => {
-    const tabs = new ReturningTabs<string>();
-    assert.equal(await tabs.take(any, 100), undefined);
-    tabs.begin('a');
+  it('are not awaited if there is only one that fits', async () => {
+    const tabs = begun('a', 'b');
     assert.equal(await tabs.take((tab) => tab === 'b', 100), undefined);
     assert.equal(tabs.end('a', true), false);
+    assert.equal(await tabs.take(any, 100), undefined);
+    assert.equal(tabs.end('b', true), false);
+    assert.equal(await tabs.take(any, 100), undefined);
     assert.equal(tabs.end('never begun', true), false);
-    tabs.begin('b');
+  });
+
+  it('go to nobody if they were not wiped', async () => {
+    const tabs = begun('a', 'b');
     const taken = tabs.take(any, 100);
-    assert.equal(tabs.end('b', false), false);
+    assert.equal(tabs.end('a', false), false);
     assert.equal(await taken, undefined);
   });
 
   it('are each awaited by one page', async () => {
-    const tabs = new ReturningTabs<string>();
-    tabs.begin('a');
-    tabs.begin('b');
+    const tabs = begun('a', 'b', 'c');
     const taken = [1, 2, 3].map(() => tabs.take(any, 100));
     assert.equal(await taken[2], undefined);
     assert.equal(tabs.end('b', true), true);
     assert.equal(tabs.end('a', true), true);
+    assert.equal(tabs.end('c', true), false);
     assert.deepEqual(await Promise.all(taken), ['a', 'b', undefined]);
   });
 
   it('are not awaited for long, and then free for others', async () => {
-    const tabs = new ReturningTabs<string>();
-    tabs.begin('a');
+    const tabs = begun('a', 'b');
     const taken = tabs.take(any, 100);
     mock.timers.tick(100);
     assert.equal(await taken, undefined);

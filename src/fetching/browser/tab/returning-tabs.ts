@@ -19,11 +19,15 @@ export class ReturningTabs<OpenTab> {
     return isClean && give !== undefined;
   }
 
-  /** The first that fits and that nobody else waits for; undefined if there is none, or it is not clean in time. */
+  /**
+   * The first that fits and that nobody else waits for; undefined if it is not clean in time, or if there are not two:
+   * with one tab more than pages, hardly a page waits for the wipe of the page before.
+   */
   async take(fits: (tab: OpenTab) => boolean, milliseconds: number): Promise<OpenTab | undefined> {
-    const found = [...this.#takers].find(([tab, taker]) => taker === undefined && fits(tab));
-    if (!found) return undefined;
-    const [awaited] = found;
+    const [awaited, second] = [...this.#takers.keys()].filter(
+      (tab) => this.#takers.get(tab) === undefined && fits(tab),
+    );
+    if (awaited === undefined || second === undefined) return undefined;
     const { promise, resolve } = Promise.withResolvers<OpenTab | undefined>();
     this.#takers.set(awaited, resolve);
     const timer = setTimeout(() => {
