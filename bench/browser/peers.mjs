@@ -11,9 +11,8 @@ import { forkServer } from '../forked.ts';
 
 const PAGES = { text: '/with-13-subresources', rendered: '/rendered', heavy: '/big-2mb', live: '/live' };
 const CONCURRENCY = 4;
-const SAMPLE_MILLISECONDS = 200;
-/** It takes longer to become ready. */
-const SAMPLES_PER_SHARE = 3;
+/** Between two looks at the memory. Processes that live for one page are at their peak for a moment only. */
+const SAMPLE_MILLISECONDS = 100;
 const TIMEOUT_MILLISECONDS = 20_000;
 
 const { values: options } = parseArgs({
@@ -66,16 +65,20 @@ async function answerOf(child) {
   }
 }
 
-/** Fetches for a while, and measures the memory of the driver and its browser meanwhile. */
+/** Fetches for a while. */
 async function run(peer, kind, concurrency, duration) {
   peer.child.send({ path: PAGES[kind], concurrency, seconds: duration });
-  let samples = 0;
+  return { kind, concurrency, ...(await answerOf(peer.child)) };
+}
+
+/** Fetches for a while, and measures the memory of the driver and its browser meanwhile, which takes processor time. */
+async function watchMemory(peer, kind) {
   const sampling = setInterval(() => {
     peer.peakBytes = Math.max(peer.peakBytes, treeMemory(peer.rootPid));
-    if (samples++ % SAMPLES_PER_SHARE === 0) peer.peakShare = Math.max(peer.peakShare, treeShare(peer.rootPid));
+    peer.peakShare = Math.max(peer.peakShare, treeShare(peer.rootPid));
   }, SAMPLE_MILLISECONDS);
   try {
-    return { kind, concurrency, ...(await answerOf(peer.child)) };
+    await run(peer, kind, CONCURRENCY, seconds);
   } finally {
     clearInterval(sampling);
   }
@@ -91,8 +94,6 @@ try {
     await attempt(peer, async () => {
       Object.assign(peer, await answerOf(peer.child));
       for (const kind of Object.keys(PAGES)) await run(peer, kind, CONCURRENCY, seconds / 2);
-      peer.peakBytes = 0;
-      peer.peakShare = 0;
     });
   }
   const able = () => peers.filter((peer) => !peer.failed);
@@ -108,6 +109,7 @@ try {
           });
         }
       }
+      for (const peer of able()) await attempt(peer, () => watchMemory(peer, kind));
     }
   }
   const figures = able().map(figuresOf);

@@ -1,19 +1,23 @@
 /**
- * Measures one extractor in its own process: what it finds, CPU milliseconds per page from HTML to Markdown, and its
- * memory.
+ * Measures one extractor in its own process, on request: each `read` reads all articles once, `score` compares what it
+ * finds. bench.ts asks the extractors by turns.
  */
 import { type Capture, loadArticles, loadCaptures } from './corpora.ts';
 import { type Score, scoreOf } from './metrics.ts';
 import { mudlark } from './mudlark.ts';
 import { type Extractor, PEERS } from './peers.ts';
 
-export interface Measure {
-  readonly name: string;
-  /** For a warm process that has read each page twice, like a running service. */
+export type Request = 'read' | 'score';
+
+/** The answer to `read`: CPU milliseconds for each article that did not fail, from HTML to Markdown. */
+export interface Reading {
   readonly milliseconds: readonly number[];
-  /** The same soon after the start, while the engine still compiles. */
-  readonly millisecondsAtStart: readonly number[];
   readonly failures: number;
+}
+
+/** The answer to `score`. */
+export interface Scored {
+  readonly name: string;
   readonly megabytes: number;
   /** Empty for extractors that do not choose the content. */
   readonly scores: readonly (Score & { readonly corpus: string })[];
@@ -24,20 +28,21 @@ const KILOBYTES_IN_MEGABYTE = 1024;
 const WARM_UP_PAGES = 30;
 
 const extractor = (await PEERS[process.argv[2] ?? '']?.()) ?? mudlark;
-const times = await timeAll(loadArticles().map(({ html }) => html));
-const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_IN_MEGABYTE);
-const scores = await scoreAll(extractor);
-const measure: Measure = { name: extractor.name, ...times, megabytes, scores };
-process.send?.(measure);
+const articles = loadArticles().map(({ html }) => html);
+for (const html of articles.slice(0, WARM_UP_PAGES)) await timeOf(html);
+/** While reading: scoring loads more pages. */
+let megabytes = 0;
+process.on('message', async (request: Request) => process.send?.(request === 'read' ? await read() : await score()));
+process.send?.('ready');
 
-async function timeAll(
-  pages: readonly string[],
-): Promise<Pick<Measure, 'milliseconds' | 'millisecondsAtStart' | 'failures'>> {
-  for (const html of pages.slice(0, WARM_UP_PAGES)) await timeOf(html);
-  const millisecondsAtStart = await timeEach(pages);
-  await timeEach(pages);
-  const milliseconds = await timeEach(pages);
-  return { milliseconds, millisecondsAtStart, failures: pages.length - milliseconds.length };
+async function read(): Promise<Reading> {
+  const milliseconds = await timeEach(articles);
+  megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_IN_MEGABYTE);
+  return { milliseconds, failures: articles.length - milliseconds.length };
+}
+
+async function score(): Promise<Scored> {
+  return { name: extractor.name, megabytes, scores: await scoreAll(extractor) };
 }
 
 /** Without pages that failed. */
@@ -60,7 +65,7 @@ async function timeOf(html: string): Promise<number | undefined> {
 }
 
 /** A page that the extractor fails on counts as one without text. */
-async function scoreAll({ toText }: Extractor): Promise<Measure['scores']> {
+async function scoreAll({ toText }: Extractor): Promise<Scored['scores']> {
   if (toText === undefined) return [];
   const texts: { capture: Capture; text: string }[] = [];
   for (const capture of loadCaptures()) {
