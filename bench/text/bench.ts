@@ -104,9 +104,9 @@ function reportPeers(measures: readonly Measure[]): void {
 function reportSpeed(measures: readonly Measure[]): boolean {
   print('\nHTML to Markdown, CPU                   mean ms  median ms    p95 ms  failed  peak MB  mean ms at start');
   for (const { name, readings, megabytes } of measures) {
-    const [first, ...others] = readings;
-    const sorted = others.slice(FIRST_READINGS - 1).flatMap(({ milliseconds }) => milliseconds);
-    sorted.sort((a, b) => a - b);
+    const [first] = readings;
+    const counted = readings.slice(FIRST_READINGS).flatMap(({ milliseconds }) => milliseconds);
+    const sorted = counted.toSorted((a, b) => a - b);
     const times = [mean(sorted), sorted[sorted.length >> 1] ?? 0, sorted[Math.floor(sorted.length * 0.95)] ?? 0];
     const cells = times.map((time) => time.toFixed(1).padStart(10)).join('');
     const atStart = mean(first?.milliseconds ?? [])
