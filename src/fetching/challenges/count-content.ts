@@ -85,8 +85,7 @@ export function countContent(
   { hasPuzzle, namedParts, navigates, acts, runsScript }: Mechanism,
   count: Count,
 ): void {
-  const hasNavigation =
-    page.links > 4 || page.tags.includes('<nav') || (page.links > 2 && page.tags.includes('<footer'));
+  const hasNavigation = page.links > 4 || hasMenu(page) || (page.links > 2 && page.tags.includes('<footer'));
   if (otherText <= MAX_OTHER_TEXT && !hasNavigation) {
     count(1, 'little else to read');
     // Two words only repeat the status.
@@ -144,7 +143,10 @@ export function countContent(
   if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
     count(page.typedInputs > 1 || hasOwnPuzzle || ASKS_WHO.test(page.tags) ? -9 : -3, '');
   if (page.tags.includes('<article')) count(-3, '');
-  if (page.tags.includes('<nav')) count(-3, '');
+  if (hasMenu(page)) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
   if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');
 }
+
+/** The name of the site alone is no menu. */
+const hasMenu = ({ tags, links }: BarePage) => links !== 1 && tags.includes('<nav');

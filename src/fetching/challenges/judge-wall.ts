@@ -4,7 +4,7 @@
  */
 import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
-import { type Count, countContent, MEMBERS } from './count-content.ts';
+import { type Count, countContent, MAX_CURT_LENGTH, MEMBERS } from './count-content.ts';
 import { countMechanism } from './count-mechanism.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
@@ -85,11 +85,12 @@ export function scoreWall(
   if (!isMechanical && !isOfThisVisit(said) && !isAnswered) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.
-  const isRefusal = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
-  if (REFUSING.has(status)) count(isRefusal ? 3 : 1, `status ${status}`);
+  const isRefusedByStatus = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
+  if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
   // A text about walls can have all of their words, but there is nothing to run or to fill in.
   if (said.explains && !said.showsReference && !said.showsAddress && !doesAnything(does)) count(-3, '');
+  if (!REFUSING.has(status) && isCheckWithoutMeans(page, said, does)) count(-4, '');
   // Read only where it matters.
   if (score >= ENOUGH) {
     const tells = readNarration(page);
@@ -102,6 +103,24 @@ export function scoreWall(
 function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, provesWork, probes }: Mechanism): boolean {
   return acts || hasPuzzle || namedParts || navigates || refreshes || provesWork || probes;
 }
+
+/**
+ * Asks for a check in more than a sentence or two, but nothing runs, and there is nothing to click or to fill in: nobody
+ * could pass it.
+ */
+function isCheckWithoutMeans(page: BarePage, { said, showsReference, showsAddress }: Said, does: Mechanism): boolean {
+  if (page.text.length <= MAX_CURT_LENGTH || showsReference || showsAddress) return false;
+  if (doesAnything(does) || does.loadsOthers || page.scripts.length > MAX_COUNTER_LENGTH || MEANS.test(page.tags))
+    return false;
+  return (said.has('asks-for-person') || said.has('poses-puzzle')) && ![...said].some(isRefusal);
+}
+
+/** In characters: a script of a line or two counts visits. */
+const MAX_COUNTER_LENGTH = 300;
+const MEANS = /^<(?:button|input|object|embed|meta [^\n]*noindex)\b/m;
+
+const isRefusal = (statement: Statement) =>
+  isTelling(statement) && statement !== 'asks-for-person' && statement !== 'checks-browser';
 
 /** An application has its notice for old browsers ready on every visit, and shows it to few. */
 function saidOfBrowsers(all: Said, { isBuilt, loadsOthers }: Mechanism): Said {
@@ -120,6 +139,9 @@ function countHeaders({ refusal, retries, checkCookie }: HeaderSigns, count: Cou
   if (retries) count(1, 'header retry-after');
   if (checkCookie !== undefined) count(1, `sets the cookie ${checkCookie}`);
 }
+
+/** Of the points for details: more than these are no better evidence. */
+const MAX_DETAILS = 4;
 
 const REFUSING = new Set([202, 401, 403, 405, 406, 418, 428, 429, 451, 456, 468, 503, 509, 566, 567, 999]);
 /** Statuses that mean nothing but such a refusal. Sites use the other ones for their own errors. */
@@ -182,7 +204,7 @@ function countStatements(
   if (quotesRefusal) count(-6, '');
   if (showsReference) count(2, 'shows a reference number');
   if (showsAddress) count(1, "shows the visitor's address");
-  if (details > 0) count(Math.min(details, 2), 'lists what was refused');
+  if (details > 0) count(Math.min(details, MAX_DETAILS), 'lists what was refused');
   const isChecking = said.has('checks-visit') && (said.has('waits') || said.has('goes-on'));
   const isGuarding =
     said.has('guards') &&

@@ -47,7 +47,7 @@ const word = (...alternatives: readonly string[]) =>
 
 /** The first person singular, and questions to other readers. Walls say "I" only in "I am not a robot" and "Why am I here?". */
 const ASKS = word(
-  "i (?:(?:just|also|always|still|only|keep|now) )?(?:get|got|keep|kept|tried|installed|used|did|see|saw|can't|cannot|had|opened|noticed|wonder|guess|fixed|changed|cleared)(?! (?:access|blocked|unblocked|seeing|do|this|it|in)\\b)",
+  "i (?:(?:just|also|always|still|only|keep|now) )?(?:get|got|keep|kept|tried|installed|used|did|see|saw|can't|cannot|had|opened|noticed|wonder|guess|fixed|changed|cleared|study|studied|work|worked|build|built|write|wrote|teach|taught|research|made|moved|removed|switched|turned|wanted|like|love|hate)(?! (?:access|blocked|unblocked|seeing|do|this|it|in)\\b)",
   "i(?:'m| am) (?:getting|seeing|using|stuck|unable|trying|on (?:a|firefox|chrome|linux|windows))",
   '(?:does |has |is |did )?any(?:one|body) (?:else|know|knows|have|has|got|seen)',
   'any (?:ideas?|clues?|suggestions)',
@@ -122,8 +122,12 @@ const REPORTS = word(
   'según (?!resoluci|orden|lo dispuesto|sentencia|decreto|auto|la ley)\\p{L}+|informó|anunció|(?:el|este) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)',
   "secondo (?:il|la|le|i|gli|quanto|l')|ha (?:detto|annunciato)|impone|gli utenti|(?:lunedì|martedì|mercoledì|giovedì|venerdì)(?! \\d)",
   'segundo (?:o|a)|informou|anunciou|afirmou|aldus|meddelade|podał\\p{L}*|poinformował\\p{L}*',
-  'сообщ(?:ает|или|ил|ила|ают)|заявил\\p{L}*|по словам|повідомил\\p{L}*|bildirdi|açıkladı|itiraz edecek|menurut|theo (?:báo|ông)',
+  'сообщ(?:ает|или|ил|ила|ают)|заявил\\p{L}*|по словам|повідомил\\p{L}*|bildirdi|açıkladı|itiraz edecek|menurut (?!anda|kamu)\\p{L}+|theo (?:báo|ông)',
   'yesterday|last night|gestern|ieri|nella notte|ayer|anoche|ontem|вчера|wczoraj|dün',
+  // What was done to the site itself: walls say what was done to the visitor.
+  'we (?:removed|replaced|measured|dropped|switched (?:to|off|on)|turned (?:on|off)|used to|decided to)|wir haben .{0,60}(?:abgeschaltet|eingeschaltet|entfernt|ersetzt|gemessen)|nous avons (?:supprimé|remplacé|mesuré|retiré|désactivé)',
+  '(?:quitamos|eliminamos|cambiamos|medimos|removemos|trocamos|desativamos)|abbiamo (?:tolto|rimosso|sostituito|misurato|disattivato)|(?:haalden|verwijderden|vervingen) we|we (?:haalden|verwijderden|vervingen)|(?:tog|bytte|mätte|stängde) vi|vi (?:tog bort|bytte|mätte|stängde av)|(?:fjernede|fjernet|målte) vi|vi (?:fjernede|fjernet|målte)',
+  '(?:usunęliśmy|wyłączyliśmy|włączyliśmy|zmierzyliśmy)|мы (?:убрали|заменили|отключили|включили|измерили)|ми (?:прибрали|замінили|вимкнули)|am (?:scos|eliminat|înlocuit|oprit|activat)(?:-o)?|kaldırdık|değiştirdik',
   'reactions|critics|lawyers|avvocati|abogados|anwälte|avocats|avukatlar\\p{L}*',
 );
 /** Whether one sentence is news about others. */

@@ -90,6 +90,9 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
       near('deny', 'access', WITHIN_A_CLAUSE);
     if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
       found.push('bars-country');
+    // Sites of other continents keep out visitors to whom a law applies that they do not want to follow.
+    const isOfLaw = EUROPEAN_LAW.test(sentence) && EUROPE.test(sentence) && !AMONG_OTHERS.test(sentence);
+    if (isOfLaw && (isElsewhere || says('deny'))) found.push('by-law', 'bars-country');
     // A single film or product may be restricted; restricting the whole site blocks the visit.
     if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
     const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
@@ -153,6 +156,10 @@ export const UNAVAILABLE =
 const FROM_WHERE =
   /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero/u;
 
+const EUROPEAN_LAW =
+  /(?<!\p{L})(?:gdpr|general data protection regulation|dsgvo|datenschutz-?grundverordnung|rgpd|règlement général sur la protection|reglamento general de protección)(?!\p{L})/u;
+const EUROPE = /(?<!\p{L})(?:eea|e\.?u\.?|europe\p{L}*|europä\p{L}*|européen\p{L}*|countr(?:y|ies)|region)(?!\p{L})/u;
+
 /** Means of hiding one's location. */
 const HIDDEN =
   /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies))|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]er|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
@@ -162,7 +169,8 @@ const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
 const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
 const AD_BLOCKER =
   /ad.?block|werbeblocker|bloqueur|bloqueador|блокировщик|adblocker|广告拦截|廣告攔截|広告ブロック|광고 차단|reklam engelle/;
-const CAPTCHA = /captcha|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
+/** A wall has one of them, and does not speak of many. */
+const CAPTCHA = /captcha(?!s(?!\p{L}))|капч|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|کپچا/u;
 /** Visual puzzles: they are not used to verify an order or an address. */
 const DRAWN =
   /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|mảnh ghép|puzzle piece|pièce du|ficha|tassello|puzzleteil|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;

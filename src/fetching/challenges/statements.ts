@@ -286,7 +286,7 @@ const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as cons
 
 /** Citations of orders and laws. */
 const LEGAL_GROUND =
-  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب/u;
+  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب/u;
 
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =
@@ -327,11 +327,11 @@ const WHAT_NOW =
 
 /** Removes quotations. */
 function withoutQuotations(sentence: string): string {
-  return sentence.replace(/[“”„«「『"][^“”„«»"」』]{4,400}[”“»"」』]/g, ' ');
+  return sentence.replace(/[“”„«»「『"][^“”„«»"」』]{4,400}[”“»«"」』]/g, ' ');
 }
 
 function quotedIn(text: string): string {
-  return /[“”„«「『"]([^“”„«»"」』]{4,400})[”“»"」』]/.exec(plain(text))?.[1] ?? '';
+  return /[“”„«»「『"]([^“”„«»"」』]{4,400})[”“»«"」』]/.exec(plain(text))?.[1] ?? '';
 }
 
 /** Text that both walls and pages have: numbers, addresses, "powered by", a link for members to log in. */

@@ -22,9 +22,9 @@ export const GERMANIC: readonly Language[] = [
       access:
         'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)|user agent|this (?:domain|network|category|service)|connections?(?!\\p{L})|visits?(?!\\p{L})|the (?:web ?page|content) you|web ?page|website blocked|direct access|page views|your (?:address|organi[sz]ation)|(?:this|our|the) service(?!\\p{L})|visits from|requests from|traffic from|this session|your session',
       unusual:
-        'unusual|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive|unauthori[sz]ed|illegal|bot-like|robotic|fraudulent|unsafe|dangerous|hostile|non-human|odd(?!\\p{L})|weird|out of the ordinary|a lot of|(?:high|large) (?:volume|number|amount)s? of|too much',
+        'unusual|systematic|suspicious|abnormal|malicious|irregular|anomal|unnatural|unexpected|strange|questionable|harmful|abusive|excessive|unauthori[sz]ed|illegal|bot-like|robotic|fraudulent|unsafe|dangerous|hostile|non-human|odd(?!\\p{L})|weird|out of the ordinary|a lot of|(?:high|large) (?:volume|number|amount)s? of|too much',
       traffic:
-        'traffic|activit|request|behavio|usage|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits|operations?(?!\\p{L})|access(?!\\p{L})|browsing|input',
+        'traffic|activit|request|behavio|usage|downloading|pattern|quer(?:y|ies)|actions?(?!\\p{L})|visits|operations?(?!\\p{L})|access(?!\\p{L})|browsing|input',
       tooMany:
         'too many (?:requests|attempts|connections|visits|hits|pages)|(?:been|are|is|was|were|being|temporarily) rate[- ]?limited|rate[- ]?limited|rate[- ]?limit (?:exceeded|reached|hit)|(?:hit|reached|exceeded|over) (?:\\p{L}+ ){0,2}(?:rate|request|usage)[- ]?limit|(?:too|so|very) (?:quickly|fast|frequent|often)|slow down|request limit (?:exceeded|reached)|super-?human speed|exceeded (?:the|your) (?:\\p{L}+ )?(?:limit|rate|quota)|number of requests|request limit reached|used up (?:its|your)|a bit (?:too )?quick|(?:high|large|unusual) (?:volume|number|amount) of (?:requests|traffic|activity)|allowance|faster than|page views|too many (?:views|people are)|too many (?:\\p{L}+ )?(?:pages|times|searches|quer|actions|clicks|page)|wait (?:a few |some |several |\\d+ |a )?(?:minutes?|moments?|seconds?|hours?|while) before|in (?:such )?a short (?:time|period|while)|short (?:period|amount) of time|going (?:too )?fast|easy there|high traffic from|too much traffic from|(?:daily|hourly|page|view|search|download)[- ]limit (?:reached|exceeded)|limit (?:reached|exceeded)',
       suspect:
@@ -40,7 +40,7 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'security (?:check|verification|challenge|service|solution|reasons|system|polic|measure|rule|checkpoint|screening)|for (?:your )?security|network (?:security|polic)|ddos|bot (?:protection|detection|manag|check|mitigation|fight|defen|filter|shield|wall|rule|polic)|our (?:defen[sc]e|protection|filter|security)|abuse prevention|safety check|anti-?(?:bot|ddos|robot|scraping|crawl)|firewall|protect\\p{L}* (?:itself|ourselves|from|against|by|our)|under attack|proof[- ]of[- ]work|automated (?:access|requests?|traffic|tools|quer|means|software|visitor|process|scraping)|scrap(?:ing|ers)|spam|abuse|online attacks|human verification|(?:additional|extra|further|human|identity|visitor|bot|quick|site) (?:verification|check)(?!\\p{L})|verification (?:required|needed|in progress)|help us protect|keep (?:this|our) (?:site|community|service) (?:safe|secure)|security gate|security (?:violation|rule|control|policy|gate|shield|block)|triggered a|company policy|usage policy|web application firewall|waf(?!\\p{L})|shield(?!\\p{L})|keeps? (?:bots|scrapers|crawlers)|ai (?:crawlers|scrapers)|content you requested|integrity|reputation|(?:content|web|url) filter',
       queue:
-        'waiting room|joined the queue|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in|there.s a (?:line|queue)|you(?:.re| are) (?:currently )?(?:number|no\\.)|let you in|be admitted|let in (?:a few|some|only)|visitors at a time',
+        'waiting room|joined the queue|in (?:the |a )?(?:virtual )?(?:line|queue)(?!\\p{L})|virtual (?:line|queue)|your turn|place in (?:the )?(?:line|queue)|queue (?:number|position|id)|ahead of you(?!\\p{L})|line is paused|estimated wait|you are now in|there.s a (?:line|queue)|you(?:.re| are) (?:currently )?(?:number|no\\.)|(?<!t |cannot )let you in|be admitted|let in (?:a few|some|only)|visitors at a time',
       explains:
         'how (?:to|do|does|we|i|captcha)|how (?:our|the|an?|this|your) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|what (?:is|are|does|to)|why |when |guide|tutorial|troubleshoot|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
       visit:
@@ -97,7 +97,7 @@ export const GERMANIC: readonly Language[] = [
       queue:
         'warteraum|warteschlange|wartezimmer|an der reihe|sie sind dran|vor ihnen|(?:du bist|sie sind) (?:die )?nummer',
       explains:
-        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so funktioniert|bedeutung|häufige fragen|häufig gestellte|fragen und antworten|problembehebung',
+        'wie (?:sie|man|funktioniert|ich|wir|du)|was (?:ist|sind|bedeutet|tun)|warum|anleitung|ratgeber|erklärt|geschichte|hilfe|tipps|lexikon|glossar|definition|einfach erklärt|so (?:funktioniert|geht)|darum|bedeutung|häufige fragen|häufig gestellte|fragen und antworten|problembehebung',
       visit:
         'ihre[rnms]? (?:anfrage|anforderung|besuch|zugriff|sitzung)|diese[rnms]? (?:anfrage|besuch)|ihren (?:besuch|zugriff)|ihre ip|ihre[rnms]? (?:netzwerk|verbindung|adresse)|deine[rnms]? (?:anfrage|besuch|zugriff|ip|netzwerk|verbindung)',
       country:
@@ -143,7 +143,7 @@ export const GERMANIC: readonly Language[] = [
         'beveiligings(?:controle|verificatie|check|redenen|dienst|systeem)|ddos|bot-?(?:bescherming|detectie|controle)|firewall|bescherm\\p{L}* (?:zich|tegen|ons|onze)|tegen (?:aanvallen|bots|spam)|netwerkbeleid|geautomatiseerde (?:toegang|verzoeken)',
       queue: 'wachtkamer|wachtruimte|wachtrij|aan de beurt|voor u|in de wachtrij|wachtrij',
       explains:
-        'hoe (?:je|u|werkt|kan|moet)|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg|veelgestelde|problemen oplossen',
+        'hoe (?:je|u|werkt|kan|moet)|zo (?:werkt|doe)|daarom|wat (?:is|zijn|betekent)|waarom|handleiding|uitgelegd|geschiedenis|uitleg|veelgestelde|problemen oplossen',
       visit:
         'uw (?:verzoek|bezoek|aanvraag)|je bezoek|dit (?:verzoek|bezoek)|(?:uw|je|jouw) (?:ip|netwerk|verbinding|verzoek|bezoek)\\p{L}*',
       country: 'uw (?:land|regio|locatie)|jouw land|je land|dit land',
@@ -184,7 +184,8 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'säkerhets(?:kontroll|verifiering|skäl|tjänst|system)|ddos|bot-?skydd|brandvägg|skydda\\p{L}* (?:sig|mot|oss|vår)|mot (?:attacker|bottar|spam)|nätverkspolicy|automatiserad (?:åtkomst|trafik)',
       queue: 'väntrum|virtuell kö|i kö|din tur|kön|i kö|din tur|kön',
-      explains: 'hur (?:man|du|fungerar)|vad (?:är|betyder)|varför|guide|historia|förklar|vanliga frågor|felsökning',
+      explains:
+        'hur (?:man|du|fungerar)|så (?:fungerar|funkar|gör)|därför|vad (?:är|betyder)|varför|guide|historia|förklar|vanliga frågor|felsökning',
       visit:
         'din (?:begäran|förfrågan)|ditt besök|din (?:ip|begäran|förfrågan|anslutning|åtkomst|trafik)\\p{L}*|ditt (?:nätverk|besök|ip)\\p{L}*|ditt nät(?!\\p{L})|från ditt nät',
       country: 'ditt (?:land|område)|din region',
@@ -223,7 +224,8 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'sikkerheds(?:kontrol|tjek|verifikation|årsager|tjeneste)|ddos|bot-?beskyttelse|firewall|beskytte\\p{L}* (?:sig|mod|os|vores)|mod (?:angreb|bots|spam)|netværkspolitik|automatiseret (?:adgang|trafik)',
       queue: 'venteværelse|i kø|din tur|køen',
-      explains: 'hvordan|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning|ofte stillede|fejlfinding',
+      explains:
+        'hvordan|sådan (?:virker|fungerer|gør)|derfor|hvad (?:er|betyder)|hvorfor|guide|historie|vejledning|ofte stillede|fejlfinding',
       visit: 'din (?:anmodning|forespørgsel)|dit besøg|din (?:ip|forbindelse|trafik)\\p{L}*|dit netværk',
       country: 'dit (?:land|område)|din region',
       generally: '(?:hver|alle) (?:browser|besøgende|brugere)|brugere,? der|politiet|retten ',
@@ -260,7 +262,8 @@ export const GERMANIC: readonly Language[] = [
       guard:
         'sikkerhets(?:kontroll|sjekk|verifisering|årsaker|tjeneste)|ddos|bot-?beskyttelse|brannmur|beskytte\\p{L}* (?:seg|mot|oss|våre)|mot (?:angrep|roboter|spam)|nettverkspolicy|automatisert (?:tilgang|trafikk)|filteret vårt',
       queue: 'venterom|i kø|din tur|køen',
-      explains: 'hvordan|hva (?:er|betyr)|hvorfor|guide|historie|veiledning|ofte stilte|feilsøking',
+      explains:
+        'hvordan|slik (?:virker|fungerer|gjør)|derfor|hva (?:er|betyr)|hvorfor|guide|historie|veiledning|ofte stilte|feilsøking',
       visit:
         'din forespørsel|ditt besøk|besøket ditt|(?:forbindelsen|tilgangen|ip-adressen|forespørselen) din|nettverket ditt',
       country: 'ditt (?:land|område)|din region|landet ditt',

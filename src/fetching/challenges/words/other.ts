@@ -102,7 +102,7 @@ export const OTHER: readonly Language[] = [
       guard:
         'turvallisuus(?:tarkist|tarkast|syi|syy|järjestelm)|turvatarkist|ddos|palomuur|suoja|hyökkäy|bottisuoja|verkkokäytän',
       queue: 'odotushuone|jonossa|vuorosi|odotustila|jonoon',
-      explains: 'miten|kuinka|mikä on|mitä|miksi|opas|historia|ohje|usein kysyt',
+      explains: 'miten|näin|siksi|kuinka|mikä on|mitä|miksi|opas|historia|ohje|usein kysyt',
       visit: 'pyyntösi|käyntisi',
       country: 'maastasi|maassasi|alueeltasi|alueellasi',
       generally: 'jokai(?:nen|sen) (?:selai|kävij|käyttäj)|käyttäjät,? jotka|poliisi|oikeus ',

@@ -15,7 +15,7 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
       wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes',
       goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
-      deny: 'bloqu|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
+      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
       access:
         'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic',
       unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
@@ -59,7 +59,7 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos',
       goesOn: 'redirig|redirec|automátic|automatic|recarg|vuelv[ae] a cargar|se cargará|sola(?!\\p{L})',
-      deny: 'bloque|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deten|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad',
+      deny: 'bloque|no pued\\p{L}+ (?:entrar|acceder)|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deten|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad',
       access:
         'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|sitio(?!\\p{L})|esta página|tráfico',
       unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
@@ -79,7 +79,7 @@ export const ROMANCE: readonly Language[] = [
       queue:
         'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
-        'cómo|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición|preguntas frecuentes|solución de problemas|resolución de problemas',
+        'cómo|así (?:funciona|es)|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición|preguntas frecuentes|solución de problemas|resolución de problemas',
       visit:
         's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)|[st]u (?:dirección|ip|red|conexión|acceso|petición|solicitud|actividad)',
       country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
@@ -105,7 +105,7 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
       wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos',
       goesOn: 'redirecion|automatic|recarreg|encaminhad|recarregue|atualizar a página|sozinha|carregada',
-      deny: 'bloque|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|interromp|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|recusad|vedad',
+      deny: 'bloque|não pode (?:entrar|acessar|aceder)|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|interromp|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|recusad|vedad',
       access:
         'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|site(?!\\p{L})|esta página|tráfego',
       unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad',
@@ -149,7 +149,7 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot',
       wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi',
       goesOn: 'reindirizz|automatic|ricaric|ricarica|da sola',
-      deny: 'bloccat|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile',
+      deny: 'bloccat|non (?:puoi|può|potete) (?:entrare|accedere)|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile',
       access:
         'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|sito(?!\\p{L})|questa pagina|traffico',
       unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit',
@@ -192,7 +192,7 @@ export const ROMANCE: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatizat',
       wait: 'așteptați|aşteptaţi|asteptati|așteaptă|un moment|o clipă|secunde|imediat',
       goesOn: 'redirecțion|redirecţion|redirection|automat(?!\\p{L})|reîncărc',
-      deny: 'blocat|refuzat|interzis|restricțion|limitat|respins|blocate',
+      deny: 'blocat|nu (?:poți|puteți|pot fi) (?:intra|accesa)|refuzat|interzis|restricțion|limitat|respins|blocate',
       access: 'acces|cerere|solicitare|ip(?!\\p{L})|adresa ip|rețea|reţea|ați fost|conexiun|acest site|această pagină',
       unusual: 'neobișnuit|neobişnuit|suspect|anormal|malițios|rău intenționat',
       traffic: 'trafic|activitate|cereri|solicitări|comportament',
@@ -205,7 +205,8 @@ export const ROMANCE: readonly Language[] = [
       guard:
         '(?:verificare|motive|control|serviciu|sistem)\\p{L}* de securitate|ddos|protecți\\p{L}* (?:împotriva|contra|anti)|anti-?(?:bot|ddos)|firewall|protej\\p{L}* (?:împotriva|de|site)|politic\\p{L}* de rețea|acces automatizat|atac',
       queue: 'sală de așteptare|la coadă|rândul (?:dvs|tău)|înaintea ta',
-      explains: 'cum (?:să|se|funcționează)|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria|întrebări frecvente',
+      explains:
+        'cum (?:să|se|funcționează)|așa funcționează|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria|întrebări frecvente',
       visit: '(?:cererea|vizita) (?:dvs|dumneavoastră|ta)',
       country: 'țar(?:a|ă) (?:dvs|dumneavoastră|ta)|din țara|regiunea',
       generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',

@@ -35,7 +35,7 @@ export const SLAVIC: readonly Language[] = [
         'проверк\\p{L}* безопасност|(?:систем|служб|служба|сервис|прич|соображени|полити|целях)\\p{L}* безопасност|ddos|защит\\p{L}* от|анти-?(?:бот|робот|ддос)|файрвол|брандмауэр|межсетев|от (?:атак|ботов|роботов|спама)|сетев\\p{L}+ полити|автоматизированн\\p{L}+ (?:доступ|запрос)|защищ\\p{L}+ (?:от|сайт)|атак|(?:дополнительн\\p{L}+|требуется|необходима|проходит) (?:проверк|верификаци)\\p{L}*|систем\\p{L}* защиты|защит\\p{L}* сайта',
       queue: 'зал ожидания|в очереди|ваша очередь|очеред|перед вами',
       explains:
-        'как (?:обойти|работа|решить|исправить|это|пройти|сделать)|что (?:такое|значит|делать)|почему|руководств|истори|инструкци|обзор|справк|помощь|что делать|ошибка «|глоссарий|определение|значение|частые вопросы|вопросы и ответы|часто задаваемые',
+        'так работа|как (?:обойти|устроен|работа|решить|исправить|это|пройти|сделать)|что (?:такое|значит|делать)|почему|руководств|истори|инструкци|обзор|справк|помощь|что делать|ошибка «|глоссарий|определение|значение|частые вопросы|вопросы и ответы|часто задаваемые',
       visit:
         'ваш(?:\\p{L}{0,3}) (?:запрос|визит|посещени)|этот запрос|ваш\\p{L}{0,3} (?:ip|адрес|сет|подключени|доступ|соединени)\\p{L}*',
       country:
@@ -117,7 +117,7 @@ export const SLAVIC: readonly Language[] = [
         '(?:kontrol|weryfikacj|powod|względ|system|usług|polity|sprawdz)\\p{L}* bezpieczeństw|ddos|ochron\\p{L}* (?:przed|przeciw)|anty?-?(?:bot|robot|ddos)|zapor|firewall|chroni\\p{L}* (?:przed|się)|przed (?:atakami|botami|spamem)|zasad\\p{L}* sieci|zautomatyzowan\\p{L}+ (?:dostęp|ruch|żąda)|atak',
       queue: 'poczekalni|w kolejce|twoja kolej|kolejk|przed tobą',
       explains:
-        'jak (?:obejść|działa|rozwiąz|naprawić|to)|co (?:to|oznacza|robić)|dlaczego|poradnik|histori|instrukcj|pomoc|często zadawane|najczęstsze pytania|rozwiązywanie problemów',
+        'tak działa|jak (?:obejść|działa|rozwiąz|naprawić|to)|co (?:to|oznacza|robić)|dlaczego|poradnik|histori|instrukcj|pomoc|często zadawane|najczęstsze pytania|rozwiązywanie problemów',
       visit:
         'tw(?:oje|ojego) (?:żądani|zapytani|wizyt)\\p{L}*|to żądanie|tw(?:ój|ojego|oje|ojej) (?:adres|ip|sieci|połączeni|żądani|dostęp)\\p{L}*',
       country: 'tw(?:ojego|oim) (?:kraju|region\\p{L}*)|z twojego kraju|państwa kraju',

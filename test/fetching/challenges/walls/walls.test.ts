@@ -26,6 +26,7 @@ import { DATA, EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
 import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
+import { NINTH_LOOKALIKES, NINTH_WALLS } from './ninth-batch.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
 import { SEVENTH_LOOKALIKES, SEVENTH_WALLS } from './seventh-batch.ts';
 import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
@@ -42,6 +43,7 @@ const WALLS = [
   ...SIXTH_WALLS,
   ...SEVENTH_WALLS,
   ...EIGHTH_WALLS,
+  ...NINTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -52,6 +54,7 @@ const LOOKALIKES = [
   ...SIXTH_LOOKALIKES,
   ...SEVENTH_LOOKALIKES,
   ...EIGHTH_LOOKALIKES,
+  ...NINTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
