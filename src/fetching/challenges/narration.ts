@@ -76,7 +76,8 @@ const IN_ASIAN_THREADS =
 
 /** What catalogs say of a film, a book, a song, a game, a picture, a talk. */
 const WORK = word(
-  '\\d{1,3}(?: |-)?min(?:\\.|$| ·|,)',
+  // The length of a film, not of a wait.
+  '(?<!(?:wait|warte|attente|espera|attesa|wacht|vent|vänt|oczekiwani|ожидани|bekleme)[^\\n]{0,25})\\d{1,3}(?: |-)?min(?:\\.|$| ·|,)',
   '\\d+ (?:pages|episodes?|seiten|episoden|folgen|páginas|pagine|страниц|stron|sidor|levels?|tracks)',
   '(?:season|staffel|saison|temporada|stagione|сезон|episode|folge|ep\\.|chapter|track|module|vol\\.|level) ?\\d+|walkthrough|premiere|board game|\\d+(?:-\\d+)? players|exhibition|a play in',
   'directed by|written by|starring|cast:.*|regie:?.*|réalisé par|dirigida por|regia d\\p{L}+|режисс\\p{L}+|first aired|erstsendung|runtime|genre:?',

@@ -176,7 +176,7 @@ export const GERMANIC: readonly Language[] = [
       traffic: 'trafik|aktivitet|förfrågningar|beteende|begäranden|sidvisningar',
       tooMany:
         'för många (?:\\p{L}+ )?(?:förfrågningar|försök|begäranden|anrop)|för snabbt|för ofta|för många|på (?:så )?kort tid|innan du försöker|gränsen (?:är )?nådd|för snabbt|för ofta|ovanligt många',
-      suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|upptäckt|verkar|använder|tycks|misstänk|upptäck',
+      suspect: 'upptäck|tror|misstänk|verkar|identifiera|märkt|använder|tycks|ser ut (?:att|som)',
       enable: 'aktivera|slå på|tillåt|acceptera|krävs|behöv|avaktivera|inaktivera|måste',
       toContinue: 'för att fortsätta|fortsätt|gå vidare|innan du|för att komma åt|för att få',
       puzzle: 'captcha|pussel|dra reglaget|tecknen|håll|rutan|bilder',
@@ -216,7 +216,8 @@ export const GERMANIC: readonly Language[] = [
       traffic: 'trafik|aktivitet|anmodninger|adfærd|forespørgsler',
       tooMany:
         'for mange (?:\\p{L}+ )?(?:anmodninger|forespørgsler|forsøg)|for hurtigt|for ofte|for mange|på kort tid|for hurtigt|for ofte',
-      suspect: 'opdaget|registreret|tror|mistænk|ligner|identificeret|fundet',
+      suspect:
+        'opdaget|registreret|tror|mistænk|ligner|identificeret|fundet|ser ud (?:til|som)|lader til|bruger|anvender',
       enable: 'aktiver|slå .{0,20} til|tillad|accepter|kræve|påkrævet|deaktiveret|skal',
       toContinue: 'for at fortsætte|fortsæt|gå videre|før du|for at få',
       puzzle: 'captcha|puslespil|skyder|tegnene|hold|feltet|billeder',
@@ -254,7 +255,7 @@ export const GERMANIC: readonly Language[] = [
       traffic: 'trafikk|aktivitet|forespørsler|oppførsel',
       tooMany:
         'for mange (?:\\p{L}+ )?(?:forespørsler|forsøk)|for raskt|for ofte|for mange|på kort tid|for raskt|for ofte',
-      suspect: 'oppdaget|registrert|tror|mistenk|ligner|identifisert',
+      suspect: 'oppdaget|registrert|tror|mistenk|ligner|identifisert|ser ut (?:til|som)|virker som|bruker',
       enable: 'aktiver|slå på|tillat|godta|kreve|påkrevd|deaktivert|må',
       toContinue: 'for å fortsette|fortsett|gå videre|før du|for å få',
       puzzle: 'captcha|puslespill|skyv|tegnene|hold|boksen|bilder',

@@ -197,7 +197,7 @@ export const ROMANCE: readonly Language[] = [
       unusual: 'neobișnuit|neobişnuit|suspect|anormal|malițios|rău intenționat',
       traffic: 'trafic|activitate|cereri|solicitări|comportament',
       tooMany: 'prea multe (?:cereri|solicitări|încercări)|prea (?:repede|des|rapid)',
-      suspect: 'detectat|credem|suspect|pare|identificat|observat',
+      suspect: 'detectat|credem|suspect|pare|identificat|observat|folosiți|folosești|utilizați|utilizezi',
       enable: 'activa|permite|accept|necesar|dezactiv|trebuie|porni',
       toContinue: 'pentru a continua|continua|înainte de|pentru a accesa',
       puzzle: 'captcha|puzzle|glisați|caracterele|țineți apăsat|caseta|imagini|literele',

@@ -50,6 +50,22 @@ export const NINTH_WALLS: readonly WallPage[] = [
       '<h3>Your IP address has been suspended</h3><p>We noticed systematic downloading from your network.</p><p>Ask your librarian to write to us.</p>',
     ),
   },
+  {
+    family: 'Line with a time to wait',
+    html: page(
+      'fr',
+      "Salle d'attente",
+      '<h1>Vous êtes nombreux !</h1><p>Vous serez redirigé automatiquement dès que votre tour arrivera.</p><p>Votre position : 1 204, attente estimée : 12 min</p>',
+    ),
+  },
+  {
+    family: 'Hidden place in Norwegian',
+    html: page(
+      'nb',
+      'Ikke tilgjengelig',
+      '<h1>Vi kan ikke vise dette</h1><p>Det ser ut til at du bruker VPN. Slå av tjenesten og last siden på nytt.</p>',
+    ),
+  },
 ];
 
 export const NINTH_LOOKALIKES: readonly LookalikePage[] = [
