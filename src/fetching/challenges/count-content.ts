@@ -53,7 +53,7 @@ const IDENTITY =
   /passport|id card|identity (?:card|document)|driver.s licen[cs]e|ausweis|carte d'identité|passeport|documento de identidad|pasaporte|carta d'identità|паспорт|身份证|身分証|신분증/u;
 
 /** Characters of other text that a wall may have. */
-const MAX_OTHER_TEXT = 100;
+export const MAX_OTHER_TEXT = 100;
 /** A page with a sentence or two. */
 export const MAX_CURT_LENGTH = 120;
 

@@ -4,7 +4,7 @@
  */
 import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
-import { type Count, countContent, MAX_CURT_LENGTH, MEMBERS } from './count-content.ts';
+import { type Count, countContent, MAX_OTHER_TEXT, MEMBERS } from './count-content.ts';
 import { countMechanism } from './count-mechanism.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
@@ -105,11 +105,15 @@ function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, prove
 }
 
 /**
- * Asks for a check in more than a sentence or two, but nothing runs, and there is nothing to click or to fill in: nobody
+ * Asks for a check and says something else too, but nothing runs, and there is nothing to click or to fill in: nobody
  * could pass it.
  */
-function isCheckWithoutMeans(page: BarePage, { said, showsReference, showsAddress }: Said, does: Mechanism): boolean {
-  if (page.text.length <= MAX_CURT_LENGTH || showsReference || showsAddress) return false;
+function isCheckWithoutMeans(
+  page: BarePage,
+  { said, otherText, showsReference, showsAddress }: Said,
+  does: Mechanism,
+): boolean {
+  if (otherText <= MAX_OTHER_TEXT || showsReference || showsAddress) return false;
   if (doesAnything(does) || does.loadsOthers || page.scripts.length > MAX_COUNTER_LENGTH || MEANS.test(page.tags))
     return false;
   return (said.has('asks-for-person') || said.has('poses-puzzle')) && ![...said].some(isRefusal);

@@ -18,7 +18,7 @@ export const GERMANIC: readonly Language[] = [
         'robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch|scripts?(?!\\p{L})|programmatic|by (?:software|programs)',
       wait: 'please wait|try again|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back|later|pause(?!d)',
       goesOn: 'redirect|automatic|reload|you will be (?:taken|sent|forwarded)|continue automatically|refresh',
-      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|can.?t let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected|not (?:currently )?open to|only open to|only available (?:to|in)|stopped|aborted|cancell?ed|terminated|withheld|filtered|intercept|not (?:be )?fetched|unable to (?:visit|view|process|complete|serve|give|let)|no access|(?:is|are)n.t (?:allowed|permitted)|seized|violates|been disabled|inaccessible|prevents? (?:access|you(?!r))|closed to',
+      deny: 'block|denied|deny|refus|restrict|bann?(?:ed)?(?!\\p{L})|forbid|been limited|reject|not allowed|not permitted|not authori[sz]ed|not acceptable|prohibit|paused|gr[ea]ylisted|interrupt|unable to access|cannot access|can.?t access|don.?t have permission|declined|blacklist|blocklist|flagged|could not be (?:satisfied|processed|completed)|stopped|rejected|throttl|locked out|suspend|(?:cannot|can.?t|will not|could not) be granted|unavailable (?:due to|for) legal|not been granted|triggered|turned away|shut out|kept out|barred|(?:cannot|can.?t) let you|locked out|not served|not welcome|keeps? \\p{L}+ out|disallow|site blocked|is blocked|are blocked|logged and blocked|not (?:available|accessible|reachable) (?:in|from)|(?:do not|don.t|does not) allow|cannot be processed|can.t be processed|not be processed|not accepted|(?:didn.t|did not|won.t|cannot|can.t) (?:serve|answer|accept|show)|turned down|cut off|limited (?:your )?access|(?:access|visit) (?:is |has been |was )?(?:temporarily )?limited|disconnected|not (?:currently )?open to|only open to|only available (?:to|in)|stopped|aborted|cancell?ed|terminated|withheld|filtered|intercept|not (?:be )?fetched|unable to (?:visit|view|process|complete|serve|give|let)|no access|(?:is|are)n.t (?:allowed|permitted)|seized|violates|been disabled|inaccessible|prevents? (?:access|you(?!r))|closed to',
       access:
         'access|request|ip(?!\\p{L})|your network|network (?:security|polic)|you have been|you.?ve been|you were|you are|visitor|visit(?!\\p{L})|connection|our (?:interruption|site|website)|this (?:site|website|page|resource|server)|user agent|this (?:domain|network|category|service)|connections?(?!\\p{L})|visits?(?!\\p{L})|the (?:web ?page|content) you|web ?page|website blocked|direct access|page views|your (?:address|organi[sz]ation)|(?:this|our|the) service(?!\\p{L})|visits from|requests from|traffic from|this session|your session',
       unusual:
@@ -169,7 +169,7 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bott?(?!\\p{L})|automatiserad|automatisk (?:trafik|åtkomst)',
       wait: 'vänta|ett ögonblick|var god dröj|strax|sekunder|vänligen vänta|försök igen|senare|några sekunder',
       goesOn: 'omdirigera|skickas vidare|automatiskt|laddas om|ladda om|uppdatera|av sig själv|vidare',
-      deny: 'blockera|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt|stoppa|blockera|nekad|nekas|inte tillåt|spärra|begränsa|avbr[öu]t|avvisa|förbjud',
+      deny: 'blockera|kan inte visa d|nekad|nekas|avvisa|begränsa|förbjud|spärra|inte tillåt|stoppa|blockera|nekad|nekas|inte tillåt|spärra|begränsa|avbr[öu]t|avvisa|förbjud',
       access:
         'åtkomst|tillträde|begäran|förfrågan|ip(?!\\p{L})|ip-adress|nätverk|du har|anslutning|denna (?:sida|webbplats)|nät(?!\\p{L})',
       unusual: 'ovanlig|misstänkt|onormal|skadlig|avvikande',
@@ -209,7 +209,7 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatiseret',
       wait: 'vent venligst|vent (?:et|lidt|mens)|et øjeblik|sekunder|øjeblik|prøv igen|senere|et øjeblik|sekunder',
       goesOn: 'omdiriger|viderestil|automatisk|genindlæs',
-      deny: 'blokeret|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt|blokeret|stoppet|nægtet|afvist|ikke tilladt|spærret|begrænset|standset|afbrudt',
+      deny: 'blokeret|kan ikke vise d|nægtet|afvist|begrænset|forbudt|spærret|ikke tilladt|blokeret|stoppet|nægtet|afvist|ikke tilladt|spærret|begrænset|standset|afbrudt',
       access:
         'adgang|anmodning|forespørgsel|ip(?!\\p{L})|ip-adresse|netværk|du er|du har|forbindelse|denne (?:side|hjemmeside)|dette websted',
       unusual: 'usædvanlig|mistænkelig|unormal|skadelig',
@@ -248,7 +248,7 @@ export const GERMANIC: readonly Language[] = [
       robot: 'robot|bots?(?!\\p{L})|automatisert',
       wait: 'vennligst vent|vent (?:litt|mens|et)|et øyeblikk|sekunder|øyeblikk|prøv igjen|senere|et øyeblikk|sekunder',
       goesOn: 'omdiriger|videresend|automatisk|lastes på nytt',
-      deny: 'blokkert|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt|blokkert|stoppet|nektet|avvist|ikke tillatt|sperret|begrenset|stanset|avbrutt',
+      deny: 'blokkert|kan ikke vise d|nektet|avvist|begrenset|forbudt|sperret|ikke tillatt|blokkert|stoppet|nektet|avvist|ikke tillatt|sperret|begrenset|stanset|avbrutt',
       access:
         'tilgang|forespørsel|ip(?!\\p{L})|ip-adresse|nettverk|du er|du har|denne (?:siden|nettsiden)|dette nettstedet|forbindelse',
       unusual: 'uvanlig|mistenkelig|unormal|skadelig',

@@ -60,11 +60,7 @@ export const NINTH_WALLS: readonly WallPage[] = [
   },
   {
     family: 'Hidden place in Norwegian',
-    html: page(
-      'nb',
-      'Ikke tilgjengelig',
-      '<h1>Vi kan ikke vise dette</h1><p>Det ser ut til at du bruker VPN. Slå av tjenesten og last siden på nytt.</p>',
-    ),
+    html: page('nb', 'Ikke tilgjengelig', '<p>Det ser ut til at du bruker VPN. Slå av tjenesten for å få tilgang.</p>'),
   },
 ];
 
