@@ -69,6 +69,7 @@ export function countContent(
   page: BarePage,
   {
     said,
+    inTitle,
     goesInto,
     otherText,
     isDirect,
@@ -119,7 +120,7 @@ export function countContent(
   if (SELLS.test(page.text)) count(-6, '');
   if (isAboutSubject) count(-3, '');
   if (!hasPuzzle && !CHECKS.some((statement) => said.has(statement)) && saysSessionEnded(page)) count(-6, '');
-  if (hasPuzzle && isPuzzleForOther(page)) count(-9, '');
+  if (hasPuzzle && isPuzzleForOther(page)) count(-14, '');
   if (reportsOnBrowser(page)) count(-6, '');
   if (listsErrors(page)) count(-9, '');
   if (!showsReference && !showsAddress && isOfUser(page)) count(-4, '');
@@ -138,9 +139,11 @@ export function countContent(
   // A quiz, a play or a lecture has the question of a wall for its title, and then says what it is.
   if (said.has('asks-for-person') && !goesInto && otherText > 0 && !hasPuzzle && !namedParts && !isAnswer)
     count(-3, '');
+  // A filter takes the visitor's reasons for unblocking the site.
+  const isAppeal = page.typedInputs === 1 && inTitle.has('blocks') && page.tags.includes('<textarea');
   // A search engine keeps its search field above the puzzle.
   const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
-  if (page.typedInputs > 0 && !isAnswer && !(isFrame && SEARCHES.test(page.tags)))
+  if (page.typedInputs > 0 && !isAnswer && !isAppeal && !(isFrame && SEARCHES.test(page.tags)))
     count(page.typedInputs > 1 || hasOwnPuzzle || ASKS_WHO.test(page.tags) ? -9 : -3, '');
   if (page.tags.includes('<article')) count(-3, '');
   if (hasMenu(page)) count(-3, '');

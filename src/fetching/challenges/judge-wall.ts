@@ -86,6 +86,7 @@ export function scoreWall(
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.
   const isRefusedByStatus = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
+  if (said.said.has('blocks') && namesRequestedHost(page)) count(1, 'names the site that was asked for');
   if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
   // A text about walls can have all of their words, but there is nothing to run or to fill in.
@@ -98,6 +99,19 @@ export function scoreWall(
   }
   return { ...verdict, score, signs };
 }
+
+/** Networks and providers name the site that they block; sites seldom name their own host. */
+function namesRequestedHost({ url, text }: BarePage): boolean {
+  const address = URL.parse(url);
+  if (!address) return false;
+  // A filter sends the visitor to its own page, with the address that was asked for.
+  const asked = [...address.searchParams.values()].slice(0, MAX_PARAMETERS).map((value) => hostIn(value));
+  return [address.hostname, ...asked].some((host) => host.includes('.') && text.includes(host.replace(/^www\./, '')));
+}
+
+const MAX_PARAMETERS = 10;
+const hostIn = (value: string) =>
+  /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)/i.exec(value.slice(0, 300))?.[1]?.toLowerCase() ?? '';
 
 /** Scripts that only load do not count: every site has some. */
 function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, provesWork, probes }: Mechanism): boolean {

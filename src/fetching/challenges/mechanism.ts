@@ -102,13 +102,13 @@ const WORK = [
 ];
 /** Names of elements, fields and classes, and in paths of scripts, frames and forms. */
 const NAMES =
-  /captcha|challenge|turnstile|geetest|verif(?:y|ication|ying)|browser-?check|check-?browser|bot-?(?:check|detect|manag|protect|guard|mitig|stopper)|anti-?bot|human-?(?:check|verif)|[/_.-]pow[/_.\-"']|proof-?of-?work|interstitial|[/_.-]waf[/_.\-"']|ddos|firewall|js-?chl|jsch|security-?(?:check|verif)|waiting-?room|queue-?it/;
+  /captcha|altcha|cap-widget|challenge|turnstile|geetest|verif(?:y|ication|ying)|browser-?check|check-?browser|bot-?(?:check|detect|manag|protect|guard|mitig|stopper)|anti-?bot|human-?(?:check|verif)|[/_.-]pow[/_.\-"']|proof-?of-?work|interstitial|[/_.-]waf[/_.\-"']|ddos|firewall|js-?chl|jsch|security-?(?:check|verif)|waiting-?room|queue-?it/;
 /** Tags in which such a name does not say what the page does: links, and metadata for search engines. */
 const UNNAMED_TAGS = /^<(?:a|meta|link|html|title|base|img)\b/;
 const NAMED_CALL =
   /\b(?:captcha|challenge|turnstile|verify(?:human|browser|visitor)|checkbrowser|botcheck)\w*\s*[(=.{:]/;
 const PUZZLE =
-  /^<(?:i?frame|div|script|input|img|canvas|form)[^\n]*(?:captcha|turnstile|geetest|nc_wrapper|puzzle|slider|press-?(?:and-?)?hold)/m;
+  /^<(?:i?frame|div|script|input|img|canvas|form|altcha-widget|cap-widget)[^\n]*(?:captcha|altcha|cap-widget|turnstile|geetest|nc_wrapper|puzzle|slider|press-?(?:and-?)?hold)/m;
 
 function hasNamedParts({ tags, scripts }: BarePage): boolean {
   if (NAMED_CALL.test(scripts)) return true;

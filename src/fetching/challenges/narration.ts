@@ -4,7 +4,7 @@
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 
-export type Narration = 'somebody asks' | 'a work' | 'a definition' | 'a report' | 'a manual';
+export type Narration = 'somebody asks' | 'a work' | 'a definition' | 'a report' | 'a manual' | 'an offer';
 
 /** In which of these ways the page is about something; empty for a wall. */
 export function readNarration({ title, lines }: BarePage): Narration[] {
@@ -23,6 +23,7 @@ export function readNarration({ title, lines }: BarePage): Narration[] {
   )
     found.push('a report');
   if (MANUAL.test(text) || all.some(isCode) || ASIAN_MANUAL.test(text)) found.push('a manual');
+  if (OFFERS.test(text) || ASIAN_OFFERS.test(text)) found.push('an offer');
   return found;
 }
 
@@ -55,11 +56,11 @@ const ASKS = word(
   "(?:blocked|banned|locked|kicked) me(?! out of)|hat mich (?:gesperrt|blockiert)|m'a bloqué\\p{L}*|me ha(?:n)? bloquead\\p{L}*|mi ha(?:nno)? bloccat\\p{L}*|me bloque(?:ou|aram)|меня заблокир\\p{L}*|beni engelle\\p{L}*",
   'same (?:here|problem|issue|for me|on (?:my|mine|firefox|chrome))',
   '(?:worked|works) for me|that worked|thanks,? (?:that|it) worked|thanks in advance|won.t fix',
-  '(?:posted|written|asked|edited|started) by|posted on|\\d+ (?:answers?|repl(?:y|ies)|comments?|upvotes?|votes?)|(?:asked|answered|posted|viewed) \\d+',
+  '(?:posted|written|asked|edited|started) by|posted on|\\d+ (?:answers?|repl(?:y|ies)|comments?|upvotes?|votes?|antworten|réponses?|respuestas?|respostas?|risposte|reacties|svar|odpowiedzi|odpovědí|ответ(?:ов|а)?|відповід\\p{L}*|cevap|yanıt)|(?:asked|answered|posted|viewed) \\d+',
   '\\p{L}+ (?:wrote|writes|replied|posted|asked):|re: .{3,}|\\[(?:solved|gelöst|résolu|resuelto|risolto|решено)\\].*',
   'ich (?:bekomme|erhalte|komme nicht|sehe nur|nutze|hatte|wollte|versuche)|bei mir (?:auch|kommt|geht|steht)|(?:hat|kennt|weiß) (?:jemand|wer)|bekomme ich',
   "j'ai (?:ça|ce|eu|essayé|le|un|toujours)|je (?:reçois|tombe|n'arrive|n'ai)|quelqu'un (?:sait|a|d'autre|peut|connaît)|une idée|(?:pareil|idem) (?:ici|chez)|on me (?:dit|demande)|le site me",
-  'me (?:sale|dice|aparece|pide|sigue)|alguien (?:sabe|más|tiene|me|puede|le|que sepa)|a alguien|a mí (?:no|me|también)|he probado|le pasa',
+  'no (?:puedo|me deja|consigo|logro) (?:entrar|acceder|abrir)|sale un (?:aviso|mensaje|error)|me (?:sale|dice|aparece|pide|sigue)|alguien (?:sabe|más|tiene|me|puede|le|que sepa)|a alguien|a mí (?:no|me|también)|he probado|le pasa',
   'mi (?:dice|appare|esce|chiede|succede)|qualcuno (?:sa|ha|può|altro)|ho (?:provato|risolto)|come risolvo|anche a me',
   'alguém (?:sabe|mais|tem|pode|me)|aqui (?:também|funcionou)|toda vez|pra mim|apareceu',
   'ik (?:krijg|heb|kan|zie|gebruik)|(?:heeft|kent|weet) iemand|iemand (?:een|anders|enig)|wie heeft',
@@ -78,7 +79,7 @@ const IN_ASIAN_THREADS =
 const WORK = word(
   // The length of a film, not of a wait.
   '(?<!(?:wait|warte|attente|espera|attesa|wacht|vent|vänt|oczekiwani|ожидани|bekleme)[^\\n]{0,25})\\d{1,3}(?: |-)?min(?:\\.|$| ·|,)',
-  '\\d+ (?:pages|episodes?|seiten|episoden|folgen|páginas|pagine|страниц|stron|sidor|levels?|tracks)',
+  '\\d+ (?:pages|seiten|páginas|pagine|страниц|stron|sidor)(?=$| ·|,|\\)| \\|)|\\d+ (?:episodes?|episoden|folgen|levels?|tracks)',
   '(?:season|staffel|saison|temporada|stagione|сезон|episode|folge|ep\\.|chapter|track|module|vol\\.|level) ?\\d+|walkthrough|premiere|board game|\\d+(?:-\\d+)? players|exhibition|a play in',
   'directed by|written by|starring|cast:.*|regie:?.*|réalisé par|dirigida por|regia d\\p{L}+|режисс\\p{L}+|first aired|erstsendung|runtime|genre:?',
   'paperback|hardcover|isbn|taschenbuch|oil on canvas|private collection|lyrics|new single|out now|trailer|system requirements|free to play',
@@ -123,12 +124,13 @@ const REPORTS = word(
   'según (?!resoluci|orden|lo dispuesto|sentencia|decreto|auto|la ley)\\p{L}+|informó|anunció|(?:el|este) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)',
   "secondo (?:il|la|le|i|gli|quanto|l')|ha (?:detto|annunciato)|impone|gli utenti|(?:lunedì|martedì|mercoledì|giovedì|venerdì)(?! \\d)",
   'segundo (?:o|a)|informou|anunciou|afirmou|aldus|meddelade|podał\\p{L}*|poinformował\\p{L}*',
-  'сообщ(?:ает|или|ил|ила|ают)|заявил\\p{L}*|по словам|повідомил\\p{L}*|bildirdi|açıkladı|itiraz edecek|menurut (?!anda|kamu)\\p{L}+|theo (?:báo|ông)',
+  'сообщ(?:ает|или|ил|ила|ают)|заявил\\p{L}*|по словам|повідомил\\p{L}*|bildirdi|açıkladı|itiraz edecek|menurut (?!anda|kamu|peraturan|undang|ketentuan|hukum)\\p{L}+|theo (?:báo|ông)',
   'yesterday|last night|gestern|ieri|nella notte|ayer|anoche|ontem|вчера|wczoraj|dün',
   // What was done to the site itself: walls say what was done to the visitor.
   'we (?:removed|replaced|measured|dropped|switched (?:to|off|on)|turned (?:on|off)|used to|decided to)|wir haben .{0,60}(?:abgeschaltet|eingeschaltet|entfernt|ersetzt|gemessen)|nous avons (?:supprimé|remplacé|mesuré|retiré|désactivé)',
   '(?:quitamos|eliminamos|cambiamos|medimos|removemos|trocamos|desativamos)|abbiamo (?:tolto|rimosso|sostituito|misurato|disattivato)|(?:haalden|verwijderden|vervingen) we|we (?:haalden|verwijderden|vervingen)|(?:tog|bytte|mätte|stängde) vi|vi (?:tog bort|bytte|mätte|stängde av)|(?:fjernede|fjernet|målte) vi|vi (?:fjernede|fjernet|målte)',
   '(?:usunęliśmy|wyłączyliśmy|włączyliśmy|zmierzyliśmy)|мы (?:убрали|заменили|отключили|включили|измерили)|ми (?:прибрали|замінили|вимкнули)|am (?:scos|eliminat|înlocuit|oprit|activat)(?:-o)?|kaldırdık|değiştirdik',
+  'press release|pressemitteilung|communiqué de presse|nota de prensa|comunicado de (?:prensa|imprensa)|comunicato stampa|nota à imprensa|persbericht|pressmeddelande|pressemeddelelse|pressemelding|komunikat prasowy|tisková zpráva|пресс-релиз|прес-реліз|basın (?:bülteni|açıklaması)',
   'reactions|critics|lawyers|avvocati|abogados|anwälte|avocats|avukatlar\\p{L}*',
 );
 /** Whether one sentence is news about others. */
@@ -138,13 +140,13 @@ export const isReported = (sentence: string) => REPORTS.test(sentence);
 const isHeadline = (line: string) => HEADLINE.test(line) && !THIS.test(line);
 const THIS = /(?<!\p{L})(?:this|ce|cet|cette|este|esta|questo|questa|diese[mnrs]?|deze|dit|этот|этому|bu)(?!\p{L})/u;
 const HEADLINE =
-  /^(?:the |das |le |la |il |el |un |une |una |ein )?(?:\p{L}+ )?(?:courts?|judges?|police|government|gericht|richter|polizei|regierung|tribunal|juge|juez|jueza|policía|gobierno|tribunale|giudice|polizia|governo|суд|полиция|mahkeme|polis|rechter|rechtbank|domstol(?:en)?|sąd|soud) (?!order(?!s)|notice|injunction|has (?:ordered|directed)|decision|of )\p{L}+/u;
+  /^(?:the |das |le |la |il |el |un |une |una |ein )?(?:\p{L}+ )?(?:courts?|judges?|police|government|gericht|richter|polizei|regierung|tribunal|juge|juez|jueza|policía|gobierno|tribunale|giudice|polizia|governo|суд|полиция|mahkeme|polis|rechter|rechtbank|domstol(?:en)?|sąd|soud) (?!order(?!s)|notice|injunction|has (?:ordered|directed)|decision|(?:of|de|do|da|di|du|des|der|van|für|for|pour|supremo|supérieur|superior|federal|administrativ\p{L}*)(?!\p{L}))\p{L}+/u;
 
 const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d])/;
 const PROGRESS =
   /(?<!\p{L})(?:resolved|investigating|rolled back|behoben|wir prüfen|résolu|resuelto|risolto|решено|устранено)(?!\p{L})/u;
 const ASIAN_REPORTS =
-  /によると|と発表|밝혔|지적이|논란|(?:[周週]|星期)[一二三四五六日].{0,6}(?:宣布|表示|称|稱)|据.{0,10}报道|據.{0,10}報導|消息称|消息稱/u;
+  /보도자료|(?:했|됐|었|았|렸)다(?:[.\s]|$)|プレスリリース|報道発表|新闻稿|新聞稿|によると|と発表|밝혔|지적이|논란|(?:[周週]|星期)[一二三四五六日].{0,6}(?:宣布|表示|称|稱)|据.{0,10}报道|據.{0,10}報導|消息称|消息稱/u;
 
 /** A listing or a command, not the number of a case. */
 const isCode = (line: string) =>
@@ -169,3 +171,11 @@ const MANUAL = word(
 );
 const ASIAN_MANUAL =
   /控制台|自定义|自定義|操作步骤|管理画面|設定(?:し|を|は|で)|설정(?:은|을|에서)|(?:차단|제한)하려면|(?:ブロック|拒否|制限)するには/u;
+
+/** How those offer a product or a job who sell protection, or look for people who build it. */
+const OFFERS = word(
+  'free trial|(?:per|a) month|(?:book|request|get) a demo|kostenlos testen|pro monat|essai gratuit|par mois|prueba (?:gratis|gratuita)|al mes|prova gratuita|al mese|teste grátis|por mês|gratis proberen|per maand|wypróbuj|miesięcznie|пробный период|в месяц|на місяць|ücretsiz dene|aylık|měsíčně|månaden|dùng thử|coba gratis|per bulan',
+  '(?:full|part)[- ]time|apply for this job|vollzeit|teilzeit|jetzt bewerben|temps plein|postuler|jornada completa|tempo pieno|período integral|voltijd|solliciteer|pełny etat|полная занятость|повна зайнятість|tam zamanlı|heltid|kokoaikainen|teljes munkaidő',
+);
+const ASIAN_OFFERS =
+  /月額|無料トライアル|資料を?(?:ダウンロード|請求)|求人|免费试用|免費試用|每月|招聘|무료 체험|채용|월 \d|เดือนละ|ทดลองใช้ฟรี/u;

@@ -286,7 +286,7 @@ const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as cons
 
 /** Citations of orders and laws. */
 const LEGAL_GROUND =
-  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب/u;
+  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|реестр\p{L}* (?:доменных|запрещ)|\d{2,3}-фз(?!\p{L})|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب|مخالف\p{L}* (?:للأنظمة|للقوانين|لأنظمة|للقانون)|الأنظمة المعمول/u;
 
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =
@@ -306,9 +306,12 @@ function isOfThisSite(sentence: string, found: readonly Statement[]): boolean {
 const MAX_SENTENCES_OF_A_LINE = 40;
 const MAX_SENTENCE_LENGTH = 400;
 
+/** Not the dot of an abbreviation before a number: "art. 171", "n. 633". */
+const SENTENCE_END = /(?<=[.!?…])(?<!(?<!\p{L})(?:n|nr|núm|art|abs|sec|ст|п)\.)\s+|[。！？｡।]|\s[|–—·•:]\s/u;
+
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?…])\s+|[。！？｡।]|\s[|–—·•:]\s/, MAX_SENTENCES_OF_A_LINE)
+    .split(SENTENCE_END, MAX_SENTENCES_OF_A_LINE)
     .map((sentence) => sentence.trim().slice(0, MAX_SENTENCE_LENGTH))
     .filter((sentence) => sentence !== '');
 }

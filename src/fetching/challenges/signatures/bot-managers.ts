@@ -116,11 +116,12 @@ const IMPERVA: readonly Signature[] = [
 
 /** Whether the page loads nothing else, and so contains nothing else. */
 function loadsOnly(page: BarePage, mark: string): boolean {
-  const loaded = page.tags.match(/<script [^\n]*\bsrc\s?=[^\n]*|<link [^\n]*/g) ?? [];
+  const loaded = page.tags.match(/<script [^\n]*\bsrc\s?=[^\n]*|<link (?![^\n]*icon)[^\n]*/g) ?? [];
   return loaded.every((tag) => tag.includes(mark));
 }
 
-const F5_SUPPORT = /support id(?: is)?: ?<?\d{15,20}\b/;
+const F5_SUPPORT =
+  /(?:support id|support-id|id de suporte|id de soporte|id di supporto|id d.assistance|id de support|ondersteunings-?id|destek (?:id|kimliği)|(?:сопровождени\p{L}*|поддержк\p{L}*) id|支持 ?id|サポート ?id|지원 ?id)(?: is| ist| est| es| é| è)?\s?[:：] ?<?\d{15,20}\b/u;
 
 const OTHERS: readonly Signature[] = [
   {

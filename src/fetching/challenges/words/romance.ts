@@ -35,7 +35,7 @@ export const ROMANCE: readonly Language[] = [
       explains:
         'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique|questions (?:fréquentes|courantes)|foire aux questions|dépannage|résolution de',
       visit:
-        'votre (?:requête|demande|visite|session|accès)|cette (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
+        'votre (?:requête|demande|visite|session|accès)|(?:cette|la) (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
       country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
       generally:
         '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|visiteurs|application)s?|(?:vérifie|bloque) .{0,40}en arrière-plan|liste d.attente|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous (?:voyez ce message|envoyez|dépassez)|expliquez|un site (?:demande|peut)|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)',
