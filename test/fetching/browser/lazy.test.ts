@@ -12,6 +12,7 @@ import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 const JS_TIMEOUT = 2_000;
 const MAX_ATTEMPTS = 3;
 const DOWN = '<div style="height: 2500px">Down.</div>';
+const SCREEN = '<div style="height: 100vh"></div>';
 
 /** Each is the body of a page. `show` records what happens. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -55,6 +56,29 @@ const PAGES: Readonly<Record<string, string>> = {
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p); })</script>`,
 };
 
+/** Pages that fit on the screen. */
+const ON_SCREEN: Readonly<Record<string, string>> = {
+  'a lazy picture': `<img loading="lazy" src="/picture" onload="show(this.naturalWidth)">`,
+  'a lazy picture that a script adds': `<script>setTimeout(() => { const img = new Image(); img.loading = 'lazy'; img.onload = () => show('loaded');
+    img.src = '/picture'; document.body.append(img); }, 300)</script>`,
+  'a lazy picture in a shadow tree': `<div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<img loading="lazy" src="/picture">';
+    host.shadowRoot.firstChild.onload = () => show('loaded')</script>`,
+  'content that is not skipped': `<div id="p" style="content-visibility: auto">Shown</div><script>
+    p.addEventListener('contentvisibilityautostatechange', ({ skipped }) => { if (!skipped && !out.textContent) show('shown'); })</script>`,
+};
+
+/** Pages with sections that must be seen in a part of the screen, or most of which must be seen. */
+const sections = (height: string, options: string) => `${SCREEN}${'<section></section>'.repeat(12)}${SCREEN}<script>
+  const all = [...document.querySelectorAll('section')]; for (const each of all) each.style.height = '${height}';
+  const sight = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting && !target.id) {
+    target.id = 's' + all.indexOf(target); out.textContent = document.querySelectorAll('[id^=s]').length; } }, ${options});
+  for (const each of all) sight.observe(each)</script>`;
+const CHOOSY: Readonly<Record<string, string>> = {
+  'the upper part of the screen': sections('310px', `{ rootMargin: '0px 0px -25% 0px' }`),
+  'a line across the screen': sections('310px', `{ rootMargin: '-50% 0px -50% 0px' }`),
+  'nearly all of it': sections('70vh', '{ threshold: 0.9 }'),
+};
+
 /** A page with an element that it scrolls itself, once a visitor has scrolled to its end. */
 const SCROLLED_THEN = '/page/scrolled-then';
 const SCROLLS = `<div id="box" style="height: 200px; overflow: auto">${DOWN}</div><script>let is = false;
@@ -87,6 +111,16 @@ const SCROLL = `(async () => {
   box.scrollTo(0, 0);
 })()`;
 
+/** What a person does who looks at it closely. */
+const SCROLL_SLOWLY = `(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { scrollHeight } = document.scrollingElement;
+  for (let at = 0; at < scrollHeight; at += 100) {
+    scrollTo(0, at);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+})()`;
+
 const addressOf = (name: string) => `/page/${name.replaceAll(/[^a-z]/gi, '-')}`;
 
 function pageOf(body: string): string {
@@ -103,6 +137,8 @@ describe('content that loads when it is scrolled into view', {
   let engine: TestEngine;
   before(async () => {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
+    for (const [name, body] of Object.entries({ ...ON_SCREEN, ...CHOOSY }))
+      pages.set(addressOf(`on screen, ${name}`), pageOf(body));
     pages.set(LOW_FRAMES, pageOf(LOW));
     pages.set(SCROLLED_THEN, pageOf(SCROLLS));
     pages.set(
@@ -138,6 +174,22 @@ describe('content that loads when it is scrolled into view', {
         ]);
       }
       assert.notEqual(expected, '');
+      assert.equal(seen, expected);
+    });
+  }
+
+  for (const [name, how] of [
+    ...Object.keys(ON_SCREEN).map((each) => [each, '0'] as const),
+    ...Object.keys(CHOOSY).map((each) => [each, SCROLL_SLOWLY] as const),
+  ]) {
+    it(`is loaded: ${name}, on the screen`, async () => {
+      const url = `${site.url}${addressOf(`on screen, ${name}`)}`;
+      const text = `document.getElementById('out').textContent.trim()`;
+      const expected = await plain.visit(url, JS_TIMEOUT, text, async ({ evaluate }) => void (await evaluate(how)));
+      assert.notEqual(expected, '');
+      let seen = await shownBy(url);
+      // A busy machine has time for fewer frames.
+      for (let attempt = 2; attempt <= MAX_ATTEMPTS && seen !== expected; attempt += 1) seen = await shownBy(url);
       assert.equal(seen, expected);
     });
   }

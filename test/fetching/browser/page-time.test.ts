@@ -33,6 +33,12 @@ const PAGES: Readonly<Record<string, string>> = {
     if (Date.now() >= ends) { show('over'); clearInterval(t); } }, 100)`,
   'promises and sleeps': `${SLEEP} (async () => { for (const n of [1, 2, 3]) { await sleep(300); show(n); } })(); ${FALLBACK}`,
   'a timer of text': `setTimeout("show('text')", 700); setTimeout(() => show('later'), 900)`,
+  'delays of more than 32 bits': `setTimeout(() => show('days'), 40 * 864e5); setTimeout(() => show('endless'), Infinity);
+    setTimeout(() => show('more'), 2 ** 32 + 500)`,
+  'a timer of approved text': `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'"><script>
+    const policy = trustedTypes.createPolicy('x', { createScript: (text) => text });
+    setTimeout(policy.createScript("show('text')"), 700)</script>`,
+  'no promises': `setTimeout(() => show('late'), 700); window.Promise = undefined`,
   'what comes too late': `setTimeout(() => show('in time'), 1500); setTimeout(() => show('too late'), 5000)`,
   'observers of changes': `new MutationObserver((_, o) => { o.disconnect(); setTimeout(() => show('seen'), 400); })
     .observe(document.body, { childList: true, subtree: true }); setTimeout(() => show('changed'), 300); ${FALLBACK}`,
@@ -114,6 +120,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'tasks that are posted': `scheduler.postTask(() => show('posted'), { delay: 500 }); ${FALLBACK}`,
   'tasks that yield': `(async () => { for (let n = 0; n < 5; n += 1) { await scheduler.yield(); show(n); } })(); ${FALLBACK}`,
   'idle callbacks, nested': `let n = 0; const go = () => { show(++n); if (n < 8) requestIdleCallback(go); }; requestIdleCallback(go); ${FALLBACK}`,
+  'idle callbacks between requests': `${SLEEP} (async () => { for (const n of [1, 2, 3]) { await sleep(100); await (await fetch('/data?ms=100')).text();
+    await new Promise((resolve) => requestIdleCallback(resolve)); show(n); } })(); ${FALLBACK}`,
+  'an idle callback that works while there is time': `let left = 5; const go = (deadline) => { while (left > 0 && deadline.timeRemaining() > 0) left -= 1;
+    if (left > 0) requestIdleCallback(go); else show(deadline.didTimeout); }; requestIdleCallback(go); ${FALLBACK}`,
   'an idle callback with a limit': `requestIdleCallback(() => show('idle'), { timeout: 500 }); ${FALLBACK}`,
   'a time limit': `AbortSignal.timeout(600).onabort = () => show('limit'); ${FALLBACK}`,
   'a font': `new FontFace('f', 'url(/data?ms=400)').load().catch(() => show('no font')); ${FALLBACK}`,

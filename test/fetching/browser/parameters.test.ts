@@ -406,6 +406,15 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       });
     }
 
+    it('a `toJSON` that the page gives to all arrays changes nothing', async () => {
+      const asked = {
+        js_script: 'Array.prototype.toJSON = () => "own"; [[1, new Date(0)]]',
+        return_script_result: true,
+      };
+      const reply = await html('/quiet', { ...asked, format: 'json' });
+      assert.deepEqual(reply.json(), { result: [[1, '1970-01-01T00:00:00.000Z']] });
+    });
+
     it('a result of 5 MB is returned completely', async () => {
       const asked = { js_script: '"x".repeat(5_000_000)', return_script_result: true, js_timeout: '10000' };
       const reply = await html('/quiet', asked);

@@ -49,6 +49,11 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
         response.writeHead(200, { 'Content-Type': 'text/javascript' }).end();
         setTimeout(() => whenSeen(), 400);
       },
+      '/comes-and-goes': `<p id="p">Idle</p><script>setTimeout(() => { p.className = 'busy'; setTimeout(() => { p.className = ''; }, 900); }, 500)</script>`,
+      '/comes-and-goes-in-a-tree': `<div id="host"></div><script>const tree = host.attachShadow({ mode: 'open' });
+        setTimeout(() => { tree.innerHTML = '<p class="busy">Busy</p>'; setTimeout(() => { tree.innerHTML = ''; }, 900); }, 500)</script>`,
+      '/comes-and-goes-in-a-frame': `<iframe sandbox="allow-scripts" srcdoc="<p id=p>Idle</p><script>setTimeout(() => { p.className = 'busy';
+        setTimeout(() => { p.className = ''; }, 900); }, 500)</script>"></iframe>`,
       '/rest-never-comes': (_request, response) => void response.writeHead(200, HTML).write('<h1>First</h1>'),
     });
     service = await startTestService({
@@ -137,6 +142,13 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
     });
     assert.match(selected.body, /And the rest/);
   });
+
+  for (const path of ['/comes-and-goes', '/comes-and-goes-in-a-tree', '/comes-and-goes-in-a-frame']) {
+    it(`finds an element that does not stay: ${path}`, async () => {
+      const reply = await visit(path, { ...PATIENT, js_timeout: '2000', timeout: '6000', wait_for: '.busy' });
+      assert.equal(reply.status, 200, reply.body);
+    });
+  }
 
   it('does not hide a redirect with error_on_redirect', async () => {
     const body = (await visit('/leads-on', { ...PATIENT, wait_for: 'h1', error_on_redirect: 'true' })).json();

@@ -90,6 +90,12 @@ test('an answer of a target cannot look like a refusal of the gateway, nor ask f
   assert.deepEqual(responseHeaders(raw), ['Set-Cookie', 'a=1', 'set-cookie', 'b=2']);
 });
 
+test('the length of an answer in chunks is not passed on: browsers would believe it', () => {
+  const raw = ['Content-Length', '5', 'Transfer-Encoding', 'chunked', 'Content-Type', 'text/html'];
+  assert.deepEqual(responseHeaders(raw), ['Content-Type', 'text/html']);
+  assert.deepEqual(responseHeaders(['Content-Length', '5']), ['Content-Length', '5']);
+});
+
 test('bodies are framed by length or by chunks', () => {
   assert.ok(announcesBody({ 'content-length': '1' }) && announcesBody({ 'transfer-encoding': 'chunked' }));
   assert.ok(!announcesBody({}) && !announcesBody({ 'content-length': '0' }));

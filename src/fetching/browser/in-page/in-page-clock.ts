@@ -58,9 +58,9 @@ export interface OtherFrames {
 export interface PageClock {
   /**
    * Allows timers of the next so many milliseconds to run early; `framesMatter`: whether the content of frames is
-   * wanted too.
+   * wanted too. `wanted`: once there is such an element, no timer runs early any more.
    */
-  allow(milliseconds: number, framesMatter: boolean): void;
+  allow(milliseconds: number, framesMatter: boolean, wanted?: string): void;
   /**
    * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
    * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`
@@ -102,7 +102,9 @@ export interface DocumentClock extends PageClock, ShownTime {
   /** Fires the next timer. */
   fireNext(): void;
   work(): string | undefined;
-  /** The same for a document that the page's own document cannot access. */
+  /** Whether there is such an element in it, or in a shadow tree that is known. */
+  has(selector: string): boolean;
+  /** The same as `work` for a document that the page's own document cannot access. */
   workElsewhere(): ReturnType<PageWork['underWayElsewhere']>;
   /** Whether a script may be notified with every drawn frame. */
   readonly seesFrames: boolean;
@@ -121,6 +123,7 @@ export interface SharedTime {
   standsAt: number | undefined;
   limit: number;
   framesMatter: boolean;
+  wanted: string | undefined;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -158,6 +161,8 @@ export function installClock(name: string, workName: string, drawingName: string
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
   const { clearTimeout: nativeClear, eval: runText } = window;
+  const { TrustedScript: Trusted } = window as { TrustedScript?: new () => object };
+  const NativePromise = Promise;
   const frameCount = getOwnPropertyDescriptor(window, 'length')?.get ?? (() => 0);
   const nativeNow = Performance.prototype.now;
   const { timeOrigin } = performance;
@@ -184,6 +189,7 @@ export function installClock(name: string, workName: string, drawingName: string
     standsAt: undefined,
     limit: Number.NEGATIVE_INFINITY,
     framesMatter: true,
+    wanted: undefined,
   };
   const isTop = window === window.top;
   /** The time of a document begins at zero, even if the clock is already ahead. */
@@ -224,9 +230,12 @@ export function installClock(name: string, workName: string, drawingName: string
       const [handler, delay, ...rest] = args;
       scheduled = true;
       const deep = nesting >= DEEP ? DEEP_DELAY : 1;
-      const wait = Math.max(deep, Math.trunc(Number(delay)) || 0);
+      // As browsers do: 32 bits, so that a delay of 40 days is none.
+      const wait = Math.max(deep, Number(delay) | 0);
       const isFunction = typeof handler === 'function';
-      const runs = () => (isFunction ? apply(handler, window, rest) : runText(String(handler)));
+      // A text that a policy of the page has approved stays approved.
+      const text = isFunction || (Trusted && handler instanceof Trusted) ? handler : String(handler);
+      const runs = () => (isFunction ? apply(handler, window, rest) : runText(text));
       const timer: Timer = {
         due: clock() + wait,
         every: every ? wait : 0,
@@ -337,6 +346,9 @@ export function installClock(name: string, workName: string, drawingName: string
   };
   const waitsFor = () => {
     const clocks = everyClock();
+    const { wanted } = time;
+    // It may not stay, so the page is left as it is for whoever looks for it.
+    if (wanted !== undefined && clocks.some((each) => each?.has(wanted))) return 'the element';
     if (hasUnknownFrames(clocks)) return UNKNOWN_FRAME;
     for (const each of clocks) {
       const found = each?.work();
@@ -347,10 +359,10 @@ export function installClock(name: string, workName: string, drawingName: string
   /** Each timer gets its own task, so that promises and events run in between. */
   const task = async () => work?.turn();
   const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => apply(nativeTimeout, window, [resolve, milliseconds]));
+    new NativePromise<void>((resolve) => apply(nativeTimeout, window, [resolve, milliseconds]));
   let drawn = false;
   const frame = () =>
-    new Promise<void>((resolve) => {
+    new NativePromise<void>((resolve) => {
       drawing?.look();
       if (drawing?.needed === false) {
         apply(nativeTimeout, window, [resolve, FRAME_TIME]);
@@ -379,7 +391,11 @@ export function installClock(name: string, workName: string, drawingName: string
     const wishes = [...clocks.map((each) => each?.ownScrollWish()), others?.waitsForScroll];
     if (wishes.includes('heard')) return 'heard';
     const mayWish = others === null && time.framesMatter && clocks.includes(undefined);
-    if (wishes.includes('seen') || mayWish) return 'seen';
+    if (wishes.includes('seen') || mayWish) {
+      // Nothing is seen in a page that is not drawn.
+      drawing?.need();
+      return 'seen';
+    }
     return wishes.includes('inside') ? 'inside' : undefined;
   };
   const stepOf = (some: Partial<ClockStep>): ClockStep => {
@@ -493,6 +509,7 @@ export function installClock(name: string, workName: string, drawingName: string
       if (found === 'an animation') drawing?.need();
       return found;
     },
+    has: (selector) => work?.has(selector) === true,
     workElsewhere: () => work?.underWayElsewhere(nextDue() <= time.limit) ?? { waits: undefined, waitsForSight: false },
     get seesFrames() {
       return work?.seesFrames === true;
@@ -503,9 +520,10 @@ export function installClock(name: string, workName: string, drawingName: string
     hearsFrames: () => work?.hearsFrames() === true,
     ownScrollWish: () => work?.waitsForScroll(),
     waitsForScroll: scrollWish,
-    allow(milliseconds, framesMatter) {
+    allow(milliseconds, framesMatter, wanted) {
       time.limit = clock() + milliseconds;
       time.framesMatter = framesMatter;
+      time.wanted = wanted;
     },
     waitForRealTime() {
       if (ahead() > 0) time.standsAt = clock();

@@ -17,6 +17,8 @@ export interface ClockQuestion {
   readonly stands: boolean;
   /** Runs the timers up to this time. */
   readonly runTo?: number;
+  /** The selector of an element that is waited for. */
+  readonly wanted?: string | undefined;
 }
 
 export interface ClockAnswer {
@@ -43,11 +45,11 @@ export function answerOthers(name: string, question: string, answer: string): vo
   const { parse, stringify } = JSON;
   if (!detailOf) return;
   const { isShared } = clock;
-  const answered = async ({ ahead: to, left, stands, runTo: end }: ClockQuestion): Promise<ClockAnswer> => {
+  const answered = async ({ ahead: to, left, stands, runTo: end, wanted }: ClockQuestion): Promise<ClockAnswer> => {
     if (!isShared) {
       await clock.turn();
       clock.follow(to);
-      clock.allow(left, true);
+      clock.allow(left, true, wanted);
       if (stands) clock.waitForRealTime();
       if (end !== undefined) await clock.runTo(Math.min(end, clock.time.limit));
     }
@@ -56,7 +58,7 @@ export function answerOthers(name: string, question: string, answer: string): vo
     return {
       isShared,
       due: due <= clock.time.limit ? due : null,
-      waits,
+      waits: wanted !== undefined && clock.has(wanted) ? 'the element' : waits,
       used: clock.used,
       waitsForScroll: clock.ownScrollWish() ?? (waitsForSight ? 'seen' : undefined),
       ahead: clock.ahead(),

@@ -47,13 +47,25 @@ export async function runInPage(source: string, longestPart: number, longestErro
     return end('error', describe(thrown).slice(0, longestError));
   }
   if (typeof value === 'string') return end('text', value);
+  /** Old libraries give all arrays a `toJSON` that returns a text of theirs, which would then be a text within the JSON. */
+  const asBrowsersWrite = <T>(write: () => T): T => {
+    const changed = [Array, Object, String, Number, Boolean].flatMap(({ prototype }) => {
+      const found = Reflect.getOwnPropertyDescriptor(prototype, 'toJSON');
+      return found && Reflect.deleteProperty(prototype, 'toJSON') ? [{ prototype, found }] : [];
+    });
+    try {
+      return write();
+    } finally {
+      for (const { prototype, found } of changed) Reflect.defineProperty(prototype, 'toJSON', found);
+    }
+  };
   try {
-    const text: unknown = JSON.stringify(value);
+    const text: unknown = asBrowsersWrite(() => JSON.stringify(value));
     return typeof text === 'string' ? end('json', text) : end('nothing');
   } catch (thrown) {
     try {
       // Nested too deeply for the stack: written without recursion.
-      const text = thrown instanceof RangeError ? writeDeep(value) : undefined;
+      const text = thrown instanceof RangeError ? asBrowsersWrite(() => writeDeep(value)) : undefined;
       return text === undefined ? end('unwritable') : end('json', text);
     } catch {
       return end('unwritable');

@@ -16,8 +16,10 @@ export type ScrollWish = 'heard' | 'seen' | 'inside' | undefined;
 export interface ScrollWishes {
   /** A script listens for an event of this type. */
   listens(type: string, target: unknown): void;
-  /** A script observes whether an element is visible, or how large it is. */
-  observes(target: unknown, what: 'sight' | 'size'): void;
+  /** A script observes how large an element is. */
+  observesSize(target: unknown): void;
+  /** A script observes whether an element is visible. */
+  observesSight(target: unknown, observer: object): void;
   /** With `animationsHeard`, animations that follow scrolling count too. */
   wish(animationsHeard: boolean): ScrollWish;
   /** Whether scrolling moves it, and not time. */
@@ -26,7 +28,10 @@ export interface ScrollWishes {
   knows(root: ShadowRoot): void;
 }
 
-/** The event by which the boxes are asked for, and the one that each of them then gets: its detail is a wish. */
+/**
+ * The event by which the boxes are asked for, and the one that each of them then gets: its detail is a wish. The window
+ * gets one too, if the page must be scrolled by less than a screen at a time: its detail is how far, in pixels.
+ */
 export interface BoxEvents {
   readonly question: string;
   readonly answer: string;
@@ -36,7 +41,12 @@ export interface BoxEvents {
 export function watchScrollWishes(search: DocumentSearch, { question, answer }: BoxEvents): ScrollWishes {
   const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
   const HEARING = '[onscroll],[onscrollend]';
-  const [MAX_BOXES, MAX_TARGETS, MAX_SIZED] = [8, 1_000, 50];
+  const [MAX_BOXES, MAX_TARGETS, MAX_SIZED, MAX_CHOOSY] = [8, 1_000, 50, 300];
+  /** The shortest step, as a share of the screen. */
+  const MIN_STEP = 1 / 10;
+  const { get: rootOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'root') ?? {};
+  const { get: marginsOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'rootMargin') ?? {};
+  const { get: thresholdsOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'thresholds') ?? {};
   const { apply } = Reflect;
   const { addEventListener, CustomEvent: NativeEvent, getComputedStyle: styleOf } = window;
   const { dispatchEvent } = EventTarget.prototype;
@@ -45,6 +55,8 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
   const roots = new Set<ShadowRoot>();
   /** Elements that may wait in a box, and those that are one if they scroll. */
   const targets: WeakRef<Element>[] = [];
+  /** Elements that count as visible only in a part of the screen, or if most of them is. */
+  const choosy: { readonly target: WeakRef<Element>; readonly margins: string; readonly share: number }[] = [];
   const listeners: WeakRef<Element>[] = [];
   const sized: WeakRef<Element>[] = [];
   let hearsPage = false;
@@ -100,7 +112,28 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     return [...found].sort(([one], [other]) => (follows(one, other) ? -1 : 1)).slice(0, MAX_BOXES);
   };
+  /** How far the page may be scrolled at a time so that nothing is passed over that waits to be seen. */
+  const longestStep = () => {
+    const view = window.innerHeight;
+    let longest = view;
+    for (const { target, margins, share } of choosy) {
+      const element = target.deref();
+      if (!element) continue;
+      const [top = 0, , bottom = 0] = margins.split(' ').map((each) => {
+        const length = Number.parseFloat(each) || 0;
+        return each.endsWith('%') ? (length * view) / 100 : length;
+      });
+      const height = element.getBoundingClientRect().height;
+      const part = view + top + bottom;
+      // As long as it stays visible enough while the page moves.
+      const visible = part + height * (1 - 2 * share);
+      if (height * share <= part && visible < longest) longest = visible;
+    }
+    return longest > MIN_STEP * view ? longest : MIN_STEP * view;
+  };
   const tell = () => {
+    const step = longestStep();
+    if (step < window.innerHeight) apply(dispatchEvent, window, [new NativeEvent(answer, { detail: step })]);
     for (const [box, detail] of boxes()) {
       apply(dispatchEvent, box, [new NativeEvent(answer, { detail, bubbles: true, composed: true })]);
     }
@@ -120,9 +153,18 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
         note(listeners, target);
       } else hearsPage = true;
     },
-    observes(target, what) {
-      if (what === 'sight') awaits = true;
-      note(what === 'sight' ? targets : sized, target);
+    observesSize(target) {
+      note(sized, target);
+    },
+    observesSight(target, observer) {
+      awaits = true;
+      note(targets, target);
+      if (!isElement(target) || choosy.length >= MAX_CHOOSY || !rootOf || !marginsOf || !thresholdsOf) return;
+      if (apply(rootOf, observer, []) instanceof Element) return;
+      const margins: string = apply(marginsOf, observer, []);
+      const thresholds: readonly number[] = apply(thresholdsOf, observer, []);
+      const share = thresholds[thresholds.length - 1] ?? 0;
+      if (share > 0.5 || margins.includes('-')) choosy.push({ target: new WeakRef(target), margins, share });
     },
     wish(animationsHeard) {
       if (hearsPage || search.has(HEARING)) return 'heard';

@@ -31,8 +31,8 @@ export function reachesBelow(wish: ScrollWish, boxes: BoxEvents | null): boolean
   if (!main) return false;
   if (wish !== 'inside' && main.scrollHeight > innerHeight + 1) return true;
   let hasBoxes = false;
-  const hear = () => {
-    hasBoxes = true;
+  const hear = (told: Event) => {
+    hasBoxes ||= told.composedPath()[0] instanceof Element;
   };
   if (boxes) {
     addEventListener(boxes.answer, hear, true);
@@ -126,14 +126,22 @@ export async function passThrough(
   isPageHeard: boolean,
   asked: BoxEvents | null,
 ): Promise<void> {
+  /** Milliseconds. */
+  const FRAME_TIME = 17;
+  /** Where it cannot be known what the page observes. */
+  const STEPS_PER_SCREEN = 4;
   /** A long box is not shown screen by screen. */
   const MAX_STEPS = 30;
   const MAX_BOXES = 8;
   const endsAt = performance.now() + milliseconds;
   const boxes = new Map<Element, unknown>();
+  /** How far the page may be scrolled at a time, as far as it is known. */
+  let longestStep = asked ? Number.POSITIVE_INFINITY : innerHeight / STEPS_PER_SCREEN;
   const hear = (told: Event) => {
     const [box] = told.composedPath();
-    if (box instanceof Element && !scrollers.includes(box)) boxes.set(box, (told as CustomEvent<unknown>).detail);
+    const { detail } = told as CustomEvent<unknown>;
+    if (!(box instanceof Element)) longestStep = Number(detail);
+    else if (!scrollers.includes(box)) boxes.set(box, detail);
   };
   if (asked) {
     addEventListener(asked.answer, hear, true);
@@ -143,7 +151,7 @@ export async function passThrough(
     for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
   }
 
-  const pass = async (scroller: Element, side: 'top' | 'left', view: number, longest: number, rest: number) => {
+  const pass = async (scroller: Element, side: 'top' | 'left', view: number, most: number, rest: number) => {
     const position = side === 'top' ? 'scrollTop' : 'scrollLeft';
     const lengthOf = () => (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth);
     const end = lengthOf() - view;
@@ -164,9 +172,13 @@ export async function passThrough(
     };
     let at = 0;
     if (before > 0) await go(0);
-    const step = Math.max(view, end / longest);
+    /** As short as it must be, if half of the time is enough for that. */
+    const stepFrom = (from: number) => {
+      const frames = Math.max(0, endsAt - rest - performance.now()) / 2 / FRAME_TIME;
+      return Math.min(view, Math.max(longestStep, (end - from) / frames));
+    };
     while (at < end) {
-      at = performance.now() < endsAt ? Math.min(end, at + step) : end;
+      at = performance.now() < endsAt ? Math.min(end, at + Math.max(stepFrom(at), end / most)) : end;
       await go(at);
     }
     if (end <= 0) return;

@@ -19,6 +19,8 @@ export interface PageWork {
   underWay(timersWait: boolean): string | undefined;
   /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
   underWayElsewhere(timersWait: boolean): { readonly waits: string | undefined; readonly waitsForSight: boolean };
+  /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
+  has(selector: string): boolean;
   /** What in it may be waiting for scrolling. */
   waitsForScroll(): ScrollWish;
   /** Whether a script may be notified with every frame, as by a ResizeObserver. */
@@ -48,6 +50,8 @@ export function watchWork(
   const isFrame = window !== window.top;
   /** Milliseconds that a message to another port, frame or history entry may take; its arrival is not reported. */
   const ON_ITS_WAY = 60;
+  /** Milliseconds after which a page gets an idle period, and how long that is. */
+  const [LONGEST_IDLE_WAIT, IDLE_PERIOD] = [100, 10];
   /** How long a smooth scroll takes, in milliseconds. */
   const SMOOTH_SCROLL = 1_000;
   /** Interfaces that pages can construct, and whose methods return promises for work of the browser. */
@@ -289,6 +293,15 @@ export function watchWork(
     return (object: object) => (get ? apply(get, object, []) : undefined);
   };
 
+  /** An `IdleDeadline` that begins now. */
+  const idlePeriod = () => {
+    const ends = now() + IDLE_PERIOD;
+    return Object.create(prototypeOf('IdleDeadline') ?? null, {
+      didTimeout: { value: false },
+      timeRemaining: { value: () => (now() < ends ? ends - now() : 0) },
+    });
+  };
+
   // Frame and idle callbacks: under way until called or canceled.
   const callbacks = (owner: object | undefined, request: string, cancel: string, what: string) => {
     const ends = new Map<unknown, () => void>();
@@ -322,6 +335,18 @@ export function watchWork(
   callbacks(window, 'requestAnimationFrame', 'cancelAnimationFrame', 'an animation frame');
   callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
   callbacks(window, 'requestIdleCallback', 'cancelIdleCallback', 'an idle callback');
+  // A page that is not drawn has few idle periods on a busy machine: then it has one all the same.
+  around(window, 'requestIdleCallback', (call, args) => {
+    const [callback, options] = args as [unknown, { readonly timeout?: unknown } | undefined];
+    if (typeof callback !== 'function') return call(args);
+    const wait = Number(options?.timeout) || Number.POSITIVE_INFINITY;
+    const asked = now();
+    const run = function (this: unknown, deadline: IdleDeadline) {
+      const isEarly = deadline.didTimeout && now() - asked < wait;
+      return apply(callback, this, [isEarly ? idlePeriod() : deadline]);
+    };
+    return call([run, { timeout: wait < LONGEST_IDLE_WAIT ? wait : LONGEST_IDLE_WAIT }]);
+  });
   callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
   const calling = (owner: string, key: string, ...places: number[]) =>
     around(prototypeOf(owner), key, (call, args) => {
@@ -466,9 +491,10 @@ export function watchWork(
   before(window, scrolls, scrolled);
   before(Element.prototype, [...scrolls, 'scrollTop', 'scrollLeft'], scrolled);
   for (const owner of ['ResizeObserver', 'IntersectionObserver']) {
-    before(prototypeOf(owner), ['observe'], ([target]) => {
+    before(prototypeOf(owner), ['observe'], ([target], observer) => {
       seesFrames = true;
-      scrolling.observes(target, owner === 'IntersectionObserver' ? 'sight' : 'size');
+      if (owner === 'IntersectionObserver') scrolling.observesSight(target, observer);
+      else scrolling.observesSize(target);
       inFrames('an observer');
     });
   }
@@ -512,11 +538,12 @@ export function watchWork(
     });
     defineProperty(prototype, 'shadowRoot', { ...found, get });
   }
-  for (const owner of ['Element', 'Document', 'ShadowRoot']) {
-    before(prototypeOf(owner), ['getAnimations'], () => {
-      awaitsAnimations = true;
-    });
-  }
+  const awaitAnimations = () => {
+    awaitsAnimations = true;
+  };
+  for (const owner of ['Element', 'Document', 'ShadowRoot'])
+    before(prototypeOf(owner), ['getAnimations'], awaitAnimations);
+  whenAsked(prototypeOf('Animation'), 'finished', awaitAnimations);
 
   // These clocks follow real time only: once a script reads one, the page gets real time.
   const readsClock = () => {
@@ -703,6 +730,13 @@ export function watchWork(
     underWay(timersWait) {
       for (const what of allUnderWay(timersWait)) return what;
       return undefined;
+    },
+    has(selector) {
+      try {
+        return has(selector);
+      } catch {
+        return false;
+      }
     },
     waitsForScroll: () => scrolling.wish(awaitsAnimations),
   };

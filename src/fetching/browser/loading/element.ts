@@ -37,7 +37,7 @@ export async function untilReadyOrElement(
   const enough = new AbortController();
   try {
     inBackground(lookUntilFound(page, wanted, enough), 'looking for the element');
-    await untilReady(page, jsTimeout, limits, enough.signal);
+    await untilReady({ ...page, wanted: wanted.selector }, jsTimeout, limits, enough.signal);
   } finally {
     enough.abort();
   }

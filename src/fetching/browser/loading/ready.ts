@@ -54,6 +54,8 @@ export interface LoadedPage {
   readonly draw: () => void;
   /** Whether only the visible part matters, as for a screenshot of it. */
   readonly onlyScreen: boolean;
+  /** The selector of an element that is waited for. */
+  readonly wanted?: string | undefined;
 }
 
 /** Returns early when `enough` is aborted, without stopping the page. */

@@ -28,6 +28,8 @@ const FRAMES_PAUSE = 50;
 export interface RunningPage extends PageWithFrames {
   readonly requests: RequestsInFlight;
   readonly door: Door;
+  /** The selector of an element that is waited for. */
+  readonly wanted?: string | undefined;
 }
 
 const unfinished = Symbol('unfinished');
@@ -155,11 +157,13 @@ export async function runAhead(
   function firstAllowed(): Allowed | undefined {
     if (isAllowed) return undefined;
     isAllowed = true;
-    return [Math.max(0, Math.round(endsAt - performance.now())), page.framesMatter];
+    const left = Math.max(0, Math.round(endsAt - performance.now()));
+    return page.wanted === undefined ? [left, page.framesMatter] : [left, page.framesMatter, page.wanted];
   }
 
   function question(): ClockQuestion {
-    return { ahead: lastAhead, left: Math.max(0, endsAt - performance.now() - lastAhead), stands: false };
+    const left = Math.max(0, endsAt - performance.now() - lastAhead);
+    return { ahead: lastAhead, left, stands: false, wanted: page.wanted };
   }
 
   async function untilFramesMove(wish: ScrollWish): Promise<void> {

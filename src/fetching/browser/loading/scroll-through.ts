@@ -30,8 +30,8 @@ export interface ScrolledPage {
 }
 
 /**
- * Returns whether it scrolled; it does so once per document. A page that fits on the screen is measured `again` if
- * asked to: it may have grown.
+ * Returns whether something may come of it. It scrolls once per document; one that fits on the screen is measured
+ * `again` if asked to: it may have grown.
  */
 export async function scrollThrough(
   page: ScrolledPage,
@@ -45,8 +45,10 @@ export async function scrollThrough(
   const boxes = hasClock ? BOX_EVENTS : null;
   const inTime = <T>(work: Promise<T>, instead: T) => within<T>(work, endsAt, () => instead, enough);
   const measured = evaluateIsolated<boolean>(session, frameId, callText(reachesBelow, wish, boxes));
+  const wasMeasured = loading.fits;
   loading.fits = !(await inTime(measured, false));
-  if (loading.fits) return false;
+  // What is lazy on the first screen is loaded when that is drawn.
+  if (loading.fits) return wish === 'seen' && !wasMeasured;
   loading.scrolledThrough = true;
   draw();
   await passThroughDocument({ session, contextId: await worldOf(session, frameId) }, wish, boxes, endsAt, enough);

@@ -41,7 +41,8 @@ export async function installPageClock(session: Session): Promise<void> {
 /** How far the clock may run ahead, sent with the first message. */
 export type Allowed = Parameters<PageClock['allow']>;
 
-const allowing = (allowed: Allowed | undefined) => (allowed ? `${CLOCK}?.allow(${allowed.join(',')}),` : '');
+const allowing = (allowed: Allowed | undefined) =>
+  allowed ? `${CLOCK}?.allow(${allowed.map((each) => JSON.stringify(each)).join(',')}),` : '';
 
 /** Undefined if there is no clock, as in a document that is not a page or is gone. */
 export async function stepClock(

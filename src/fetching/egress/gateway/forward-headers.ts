@@ -41,10 +41,13 @@ export function requestHeaders(raw: readonly string[], host: string, proxyAuthor
 export function responseHeaders(raw: readonly string[]): string[] {
   const listed = namedByConnection(raw);
   const headers: string[] = [];
+  // The chunks say where the body ends, whatever length is declared (RFC 9112 section 6.3).
+  const isChunked = raw.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'transfer-encoding');
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const lower = name.toLowerCase();
     if (isHopByHop(lower, listed) || lower === FAILURE_NAME || !TOKEN.test(name)) continue;
+    if (isChunked && lower === 'content-length') continue;
     headers.push(name, (raw[index + 1] ?? '').replace(NOT_IN_VALUES, ' '));
   }
   return headers;
