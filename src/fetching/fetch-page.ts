@@ -51,24 +51,27 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
     throw isBareRedirect(error) ? await redirectWithBody(error, request, route, sources) : error;
   });
   // A browser takes a truncated answer for a complete one. Our HTTP client does not: it is asked in the remaining time.
-  if (answer.mayBeCut && answer.isRaw) return fetchAgain(request, route, sources);
+  if (answer.mayBeCut && answer.isRaw && answer.body === '') return fetchAgain(request, route, sources);
   const page = pageOf(answer, request, route);
-  if (answer.mayBeCut) await refuseCut(request, route, sources);
+  const again = answer.mayBeCut ? await askAgain(request, route, sources) : undefined;
+  // The first answer broke off, and the second did not.
+  if (again && answer.isRaw && again.html.length > page.html.length) return again;
   if (answer.isRaw) await requireElement(page, request, sources);
   const { selected, script, frames, shown, picture } = answer;
   return { ...page, frames, shown, selected, script, picture };
 }
 
 /**
- * Throws if the page is also truncated without a browser; any other result there says nothing about what the browser
- * has.
+ * The page as it is without a browser. Throws if it is truncated there too; any other failure there says nothing about
+ * what the browser has.
  */
-async function refuseCut(request: PageRequest, route: Route, sources: PageSources): Promise<void> {
+async function askAgain(request: PageRequest, route: Route, sources: PageSources): Promise<Page | undefined> {
   try {
-    await fetchAgain({ ...request, waitFor: undefined }, route, sources);
+    return await fetchAgain({ ...request, waitFor: undefined }, route, sources);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.code === 'target_unreachable' && error.target && error.unreachable === 'reset') throw error;
+    return undefined;
   }
 }
 

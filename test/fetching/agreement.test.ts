@@ -201,7 +201,10 @@ const BROKEN: Case[] = [
   ['plain text cut within its chunks', chunked('text/plain', `ff\r\n${'A line of text.\n'.repeat(9)}`), CUT],
   ['an empty text by chunks', chunked('text/plain', '0\r\n\r\n'), { body: '', asks: 2 }],
   ['JSON cut behind an object in it', cutAt('application/json', '{"a":[{"b":1},{"b":2}]}', 13), CUT],
-  ['JSON lines', cutAt('application/json', '{"a":1}\n{"a":2}\n', 16, false), { body: '{"a":1}\n{"a":2}\n' }],
+  ['JSON lines', cutAt('application/json', '{"a":1}\n{"a":2}\n', 16, false), { body: '{"a":1}\n{"a":2}\n', asks: 2 }],
+  ['CSV cut between two lines, inside its compression', cutAt('text/csv', 'a,b\n1,2\n3,4\n', 8), CUT],
+  ['CSV cut between two lines, by chunks', chunked('text/csv', '8\r\na,b\n1,2\n\r\n'), CUT],
+  ['CSV by chunks', chunked('text/csv', '8\r\na,b\n1,2\n\r\n0\r\n\r\n'), { body: 'a,b\n1,2\n', asks: 2 }],
   ['XML cut behind an element in it', cutAt('text/xml', '<a><b>1</b><b>2</b></a>', 11), CUT],
   ['XML with all its elements', cutAt('text/xml', '<a><b>1</b></a>', 15, false), { body: '<a><b>1</b></a>' }],
   ['a page cut inside its compression', cutPage('gzip', zlib.gzipSync), { error: 'target_unreachable', asks: 2 }],
@@ -337,4 +340,15 @@ describe('with and without a browser', { concurrency: 3, skip: SHELL === undefin
       }
     });
   }
+
+  it('a page cut inside its compression fails with actions too', async () => {
+    const index = all.findIndex(([name]) => name === 'a page cut inside its compression');
+    const reply = await service.call('/html', {
+      url: `${origin}/steps/${index}/`,
+      timeout: 20_000,
+      actions: '[{"wait":10}]',
+    });
+    assert.equal(reply.json().error_code, 'target_unreachable', reply.body.slice(0, 300));
+    assert.equal(reply.headers.get('Service-Credits-Used'), '0');
+  });
 });

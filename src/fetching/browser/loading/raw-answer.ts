@@ -12,8 +12,10 @@ import type { BrowserAnswer } from '../visit/judge-reading.ts';
 import { type AnswerHead, isPageType } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
-/** Texts up to this size are parsed to find out whether they are complete. */
+/** Texts up to this size are parsed to find out whether they are complete; of others only the ends are compared. */
 const MAX_CLOSED_BYTES = 1024 * 1024;
+
+const MAX_START_BYTES = 4096;
 
 /** Throws if it is too large, or broke off. */
 export async function rawAnswer(
@@ -50,8 +52,8 @@ export async function rawAnswer(
 
 /**
  * A browser does not report that an answer broke off within its compression or its chunks. So it is judged by its
- * length, if that is known; otherwise a text that ends with a line break, or like data do, counts as complete.
- * Undefined: it may be cut off.
+ * length, if that is known, or by its end, if its type has one. Undefined: it may be cut off. That is so for all lists
+ * and plain texts, because a server that fails often does so between two lines.
  */
 function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
   if (binary && !startsAsPdf(bytes)) return true;
@@ -61,17 +63,20 @@ function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: 
   if (bytes.length === 0) return undefined;
   const isClosed = isClosedText(bytes, contentType ?? '');
   if (isClosed !== undefined) return isClosed || undefined;
-  const end = bytes.subarray(-64).toString('latin1');
-  return /[\n}\]>;]\s*$/.test(end) || /%%EOF\s*$/.test(end) ? true : undefined;
+  return /%%EOF\s*$/.test(bytes.subarray(-64).toString('latin1')) || undefined;
 }
 
 /**
- * Whether a text of JSON or XML is complete, which its last character does not show; undefined for other or long texts.
+ * Whether a text of JSON or XML is complete, which its last character does not show; undefined for other texts.
  */
 function isClosedText(bytes: Buffer, contentType: string): boolean | undefined {
-  if (bytes.length > MAX_CLOSED_BYTES) return undefined;
-  const text = bytes.toString('latin1').trim();
-  if (/json/i.test(contentType) && /^[[{]/.test(text)) return isJson(text) || (isJsonLines(text) ? undefined : false);
+  const isLong = bytes.length > MAX_CLOSED_BYTES;
+  const whole = bytes.subarray(0, isLong ? MAX_START_BYTES : undefined).toString('latin1');
+  const text = (isLong ? `${whole}\n${bytes.subarray(-MAX_START_BYTES).toString('latin1')}` : whole).trim();
+  if (/json/i.test(contentType) && /^[[{]/.test(text)) {
+    if (isLong) return text.endsWith(text.startsWith('[') ? ']' : '}') || undefined;
+    return isJson(text) || (isJsonLines(text) ? undefined : false);
+  }
   const [, root] =
     /^(?:\ufeff|ï»¿)?(?:\s|<\?[^>]*\?>|<!--[\s\S]{0,2000}?-->|<![^>[]*>)*<([\w:.-]+)[\s>]/.exec(text) ?? [];
   return root === undefined || /^html$/i.test(root) ? undefined : text.endsWith(`</${root}>`);

@@ -35,7 +35,7 @@ export async function conclude(visit: Visit, reading: PageReading, script?: Scri
   const answer = answerOf(reading, loading, script, { shown, frames });
   const head = loading.documents === 1 ? requests.head : undefined;
   // A page that steps have led to cannot be requested again.
-  const canAskAgain = !visit.request.steps?.actions.length;
+  const canAskAgain = !visit.request.steps?.actions.length || loading.documents === 1;
   const { endsAt } = readingTime(visit.request.deadline);
   const mayBeCut = canAskAgain && (await within(visit.end.mayBeCut(), endsAt, () => false));
   return { ...answer, ...(head && { headers: head.headers }), ...(mayBeCut && { mayBeCut }), picture };
