@@ -17,7 +17,7 @@ const SENTENCE_LINKS = 0.7;
 const NOTHING_BUT_LINKS = 0.9;
 
 export function removeClutter(region: RegionBlocks): void {
-  const { parts, blocks, weights, running } = region;
+  const { parts, blocks, weights, running, headed } = region;
   const lastProse = findLastProse(region);
   let wholeUntil = 0;
   /** The heading or paragraph right before the part. */
@@ -29,7 +29,7 @@ export function removeClutter(region: RegionBlocks): void {
     const isHeaded = lead?.isHeading === true && flow >= running;
     if (isWhole(region, part, flow) || (isHeaded && isReadingList(region, part, lastProse))) {
       wholeUntil = part.end;
-    } else if (isClutter(part, flow, running)) {
+    } else if (isClutter(part, flow, running) && !headed.has(part)) {
       removePart(parts, part);
       if (lead !== undefined && isNothingButLinks(part) && announces(lead)) removePart(parts, lead);
     }

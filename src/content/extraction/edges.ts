@@ -13,15 +13,35 @@ export function removeEdges(region: RegionBlocks): void {
   removeLastBox(region);
   const [first, last] = edgesOf(region);
   const others = region.blocks.filter((part) => !part.isOut && !isText(region, part));
-  for (const part of others) {
-    if (part.end <= first && !part.isOut && (!part.isHeading || part.tag === 'h1')) removePart(region.parts, part);
-  }
+  removeBefore(
+    region,
+    others.filter((part) => part.end <= first),
+  );
   removeAfter(
     region,
     others.filter((part) => part.at > last),
     endOfText(region, last),
   );
 }
+
+/** `rest` are the parts before the first prose. A list or a quotation among the text, as of key points, belongs to it. */
+function removeBefore(region: RegionBlocks, rest: readonly Part[]): void {
+  let wholeUntil = 0;
+  for (const part of rest) {
+    if (part.isOut || part.at < wholeUntil || (part.isHeading && part.tag !== 'h1')) continue;
+    if (introduces(region, part)) wholeUntil = part.end;
+    else removePart(region.parts, part);
+  }
+}
+
+function introduces({ weights, running, headed }: RegionBlocks, part: Part): boolean {
+  if (headed.has(part)) return true;
+  const isList = LISTS.has(part.tag) || part.tag === 'blockquote';
+  return isList && part.links === 0 && part.text >= MIN_INTRODUCTION && flowAround(weights, part) >= running;
+}
+
+/** In characters: a shorter list is a date, a name, tags. */
+const MIN_INTRODUCTION = 8;
 
 /** The positions of the first and the last prose; without prose, those of the region and its end. */
 function edgesOf({ region, blocks }: RegionBlocks): readonly [number, number] {
@@ -61,7 +81,8 @@ function removeAfter(region: RegionBlocks, rest: readonly Part[], end: number): 
   let wholeUntil = 0;
   for (const part of rest) {
     if (part.isOut || part.at < wholeUntil) continue;
-    const isContent = part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part));
+    const isContent =
+      part.at < end && (part.isHeading || goesOn(region, part) || isSection(region, part) || region.headed.has(part));
     if (isContent) wholeUntil = part.end;
     else removePart(region.parts, part);
   }

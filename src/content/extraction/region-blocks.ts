@@ -22,13 +22,34 @@ export interface RegionBlocks {
   readonly isArticle: boolean;
   /** A container with this much prose is running text, and its short blocks belong to it. */
   readonly running: number;
+  /** Lines that a heading of the text introduces: facts, an address. */
+  readonly headed: ReadonlySet<Part>;
 }
 
 export function blocksOf(parts: readonly Part[], region: Part, weights: Weights): RegionBlocks {
   const all = parts.slice(region.at + 1, region.end).filter((part) => part.isBlock && !part.isOut && part.text > 0);
   const isArticle = isInArticle(region);
   const running = isArticle ? RUNNING_IN_ARTICLE : RUNNING;
-  return { parts, region, blocks: withoutWrappers(all), weights, isArticle, running };
+  const blocks = withoutWrappers(all);
+  return { parts, region, blocks, weights, isArticle, running, headed: headedLines(blocks) };
+}
+
+const MAX_LINE_LENGTH = 200;
+
+/** Heading and lines stand directly among the prose: boxes have headings and lines of their own. */
+function headedLines(blocks: readonly Part[]): ReadonlySet<Part> {
+  const headed = new Set<Part>();
+  const amongProse = new Set(blocks.filter(({ ownProse }) => ownProse > 0).map(({ parent }) => parent));
+  let heading: Part | undefined;
+  for (const part of blocks) {
+    if (part.isHeading) heading = part.tag === 'h1' || part.links > 0 ? undefined : part;
+    if (heading === undefined || part === heading) continue;
+    const isLine = part.ownText > 0 && part.links === 0 && part.pictures === 0 && part.text < MAX_LINE_LENGTH;
+    if (part.parent !== heading.parent) continue;
+    if (isLine && part.prose === 0 && amongProse.has(part.parent)) headed.add(part);
+    else if (!LISTS.has(part.tag)) heading = undefined;
+  }
+  return headed;
 }
 
 /** Leaves out blocks that only wrap one heading, list or quotation: that block decides. */

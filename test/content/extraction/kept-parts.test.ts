@@ -257,3 +257,43 @@ describe('what stands in a frame or a shadow tree', () => {
     });
   }
 });
+
+describe('facts of an article', () => {
+  const FACTS: readonly (readonly [name: string, html: string, markdown: string])[] = [
+    ['a list', '<ul><li>Boots</li><li>A lamp</li></ul>', '- Boots\n- A lamp'],
+    [
+      'a list under a heading',
+      '<h2>To bring</h2><ul><li>Boots</li><li>A lamp</li></ul>',
+      '## To bring\n\n- Boots\n- A lamp',
+    ],
+    ['a quotation', '<blockquote>Mind the step at the lock</blockquote>', '> Mind the step at the lock'],
+    [
+      'lines under a heading',
+      '<h2>Gauge</h2><div>Depth: 4 m</div><div>Width: 9 m</div>',
+      '## Gauge\n\nDepth: 4 m\n\nWidth: 9 m',
+    ],
+    ['an address', '<h2>Where</h2><address>12 Wharf Lane</address>', '## Where\n\n12 Wharf Lane'],
+  ];
+  const [one = '', ...others] = PROSE;
+  const PLACES: readonly (readonly [name: string, body: (facts: string) => string])[] = [
+    ['before its text', (facts) => facts + paragraphs(PROSE)],
+    ['in its text', (facts) => paragraphs([one]) + facts + paragraphs(others)],
+    ['after its text', (facts) => paragraphs(PROSE) + facts],
+  ];
+  for (const [place, body] of PLACES) {
+    for (const [name, html, markdown] of FACTS) {
+      it(`stay: ${name}, ${place}`, () => {
+        const inner = `<article><h1>Reading the gauge</h1>${body(html)}</article>`;
+        assert.ok(markdownOf(page('Reading the gauge', inner)).includes(markdown));
+      });
+    }
+  }
+
+  it('do not include links, dates and names above its text, nor a form below', () => {
+    const above =
+      '<ul><li><a href="/tides">Tides</a></li><li><a href="/locks">Locks</a></li></ul><div>12 May</div><div>By Ann</div>';
+    const below = '<form><h3>Our letter</h3><p>Every day.</p><input></form>';
+    const inner = `<article><h1>Reading the gauge</h1>${above}${paragraphs(PROSE)}${below}</article>`;
+    assert.equal(markdownOf(page('Reading the gauge', inner)).trim(), ['# Reading the gauge', ...PROSE].join('\n\n'));
+  });
+});
