@@ -387,6 +387,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['Symbol("x")', null],
       ['NaN', null],
       ['alert("x"); 3', 3],
+      ['Notification.requestPermission()', 'denied'],
       ['location.href = "/headers"', '/headers'],
       ['"x".repeat(5_000_000).length', 5_000_000],
       [

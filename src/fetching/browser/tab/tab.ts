@@ -7,7 +7,7 @@ import type { Door } from '../../egress/gateway/gateway.ts';
 import type { FetchFailure } from '../../failure.ts';
 import type { Country, Device } from '../../page.ts';
 import { emulateView } from '../process/emulation.ts';
-import { type ProtocolClient, type Session, SessionGone } from '../protocol/protocol-client.ts';
+import { type ProtocolClient, ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
 import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { clearLateData, clearStorage, heldBytes, leavePage } from './clear-tab.ts';
 import { Drawing } from './drawing.ts';
@@ -130,6 +130,8 @@ export class Tab {
         // Without it, downloads go into the profile, until the disk is full.
         client.browser.lacks('Browser.setDownloadBehavior') ||
           client.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+        // At stealth, the browser has a switch for that.
+        style.hasClock && denyNotifications(client, browserContextId),
       ]);
       const { sessionId } = await client.browser.send('Target.attachToTarget', { targetId, flatten: true });
       const session = client.session(sessionId);
@@ -347,4 +349,15 @@ export class Tab {
 /** A request that goes nowhere, so that the process becomes known. */
 async function makeRequest(session: Session): Promise<void> {
   await session.send('Runtime.evaluate', { expression: "void fetch('data:,')" });
+}
+
+/** The headless shell would neither ask nor deny: a page that asks for permission would be told `default`. */
+async function denyNotifications({ browser }: ProtocolClient, browserContextId: string): Promise<void> {
+  const permission = { name: 'notifications' };
+  try {
+    await browser.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
+  } catch (error) {
+    // Not every browser has the command.
+    if (!(error instanceof ProtocolError)) throw error;
+  }
 }
