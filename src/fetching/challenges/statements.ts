@@ -77,6 +77,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let speaksGenerally = false;
   let otherText = 0;
   let lawText = 0;
+  let citesLaw = false;
   let queueSentences = 0;
   let headings = 0;
   let firstHeading = '';
@@ -148,6 +149,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
         // The name of the authority that ordered the block.
         (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
+      citesLaw ||= found.includes('blocks') && LEGAL_GROUND.test(sentence);
       if (found.length > 0 || isAdvice || isBoilerplate(sentence)) continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
@@ -172,7 +174,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     inHeading.add('blocks');
   }
   // The legal ground follows the notice that the site is blocked.
-  if (lawText > 0 && (inTitle.has('blocks') || inHeading.has('blocks'))) said.add('by-law');
+  const isBlocked = inTitle.has('blocks') || inHeading.has('blocks');
+  if (isBlocked && (lawText > 0 || citesLaw)) said.add('by-law');
   else otherText += lawText;
   // A page that tells the visitor to wait or to reload also addresses its other sentences to the visitor.
   isDirect ||=
@@ -276,7 +279,7 @@ const INTERJECTION =
 
 /** A title that names a kind of text or thing: house rules, an essay, something to try. */
 const IS_A_KIND =
-  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
+  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?|engineer|developer|analyst|specialist|scientist|ingenieur(?:in)?|entwickler(?:in)?|développeur|ingénieur|ingeniero|desarrollador|sviluppatore|ingegnere|инженер|разработчик)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
 
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;

@@ -1,6 +1,6 @@
 /**
  * Pages that tell about a check without having one, and walls that bar visitors by law or by the rules of their network:
- * one or two for each family of the twentieth set. The figures are in docs/challenges.md.
+ * one or two for each family of the twentieth and twenty-first sets. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';
@@ -62,6 +62,39 @@ export const NINTH_WALLS: readonly WallPage[] = [
     family: 'Hidden place in Norwegian',
     html: page('nb', 'Ikke tilgjengelig', '<p>Det ser ut til at du bruker VPN. Slå av tjenesten for å få tilgang.</p>'),
   },
+  {
+    family: 'Seizure in Italian',
+    html: page(
+      'it',
+      'Sito sotto sequestro',
+      "<h2>Sito sotto sequestro</h2><p>In esecuzione del decreto del Tribunale di Livorno, procedimento n. 118/26, l'accesso al sito è inibito.</p><p>Art. 171-ter della Legge n. 633.</p>",
+    ),
+  },
+  {
+    family: 'Register in Russian',
+    html: page(
+      'ru',
+      'Доступ ограничен',
+      '<h1>Доступ к ресурсу ограничен</h1><p>Страница, которую вы открыли, внесена в реестр запрещённых сайтов (149-ФЗ).</p><p>Проверить адрес можно на сайте ведомства.</p>',
+    ),
+  },
+  {
+    family: 'Pages counted in Polish',
+    status: 429,
+    html: page(
+      'pl',
+      'Zwolnij!',
+      '<h2>Za dużo żądań z Twojego adresu</h2><p>W ciągu minuty z adresu 198.51.100.9 pobrano ponad 90 stron. Odczekaj chwilę i odśwież stronę.</p>',
+    ),
+  },
+  {
+    family: 'Proof of work of an archive',
+    html: page(
+      'fr',
+      'Vérification en cours',
+      '<h1>Un instant, s\'il vous plaît</h1><p>Avant d\'afficher l\'image, nous vérifions que la visite vient d\'un lecteur.</p><form method="post" action="/_v"><altcha-widget challengeurl="/_v/c" auto="onload"></altcha-widget><button>Continuer</button></form><script type="module" src="/altcha.js"></script>',
+    ),
+  },
 ];
 
 export const NINTH_LOOKALIKES: readonly LookalikePage[] = [
@@ -95,6 +128,46 @@ export const NINTH_LOOKALIKES: readonly LookalikePage[] = [
       'en',
       'A. Wader',
       '<h1>A. Wader</h1><p>My field is captchas and proof of work. To prove you are human, write the word “heron” into the subject when you mail me, and I will answer.</p>',
+    ),
+  },
+  {
+    why: 'a subscription that is confirmed with a puzzle',
+    html: page(
+      'en',
+      'Slow letters: confirm',
+      '<h2>Confirm Humanity</h2><p>Before we add you to <b>Slow letters</b>, please tick the box. It keeps bots out.</p><form method="post"><input type="hidden" name="EMAIL" value="a@b.example"><script src="https://www.google.com/recaptcha/api.js" async defer></script><div class="g-recaptcha" data-sitekey="6L"></div><button>Subscribe</button></form>',
+    ),
+  },
+  {
+    why: 'a thread about an order, in Spanish',
+    html: page(
+      'es',
+      'Web bloqueada',
+      '<h1>Web bloqueada</h1><p>No puedo entrar en la web del club. Sale un aviso: contenido bloqueado por resolución judicial.</p><p>Espera al domingo.</p><span>2 respuestas</span>',
+    ),
+  },
+  {
+    why: 'a press release about sites that were blocked, in Korean',
+    html: page(
+      'ko',
+      '[보도자료] 불법 사이트 접속차단 결정',
+      '<h1>불법 사이트 접속차단 결정</h1><p>위원회는 해외 사이트 9건에 대해 접속차단을 의결했다.</p>',
+    ),
+  },
+  {
+    why: 'a job for people who build checks',
+    html: page(
+      'en',
+      'Bot Detection Engineer',
+      '<h1>Bot Detection Engineer</h1><p>Full time, Porto</p><p>You will build the checks that tell people from scripts: proof of work, captchas as a last resort. We block a million requests an hour.</p><a href="/apply">Apply</a>',
+    ),
+  },
+  {
+    why: 'a product against unwanted access, in Japanese',
+    html: page(
+      'ja',
+      '不正アクセスを自動で遮断',
+      '<h1>不正アクセスを遮断</h1><p>ボットからのアクセスを検知して自動でブロックします。月額980円から。</p>',
     ),
   },
 ];
