@@ -151,5 +151,5 @@ export function countContent(
   if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');
 }
 
-/** The name of the site alone is no menu. */
-const hasMenu = ({ tags, links }: BarePage) => links !== 1 && tags.includes('<nav');
+/** The name of the site and one more link are no menu. */
+const hasMenu = ({ tags, links }: BarePage) => links > 2 && tags.includes('<nav');

@@ -82,11 +82,12 @@ export function scoreWall(
   if (!isStated && !isMechanical && told.refusal === undefined) return { ...verdict, score: 0, signs: [] };
   countHeaders(told, count);
   const isAnswered = REFUSALS.has(status) || (REFUSING.has(status) && isSaidFirst(said));
-  if (!isMechanical && !isOfThisVisit(said) && !isAnswered) count(-3, '');
+  const namesHost = said.said.has('blocks') && namesRequestedHost(page);
+  if (!isMechanical && !isOfThisVisit(said) && !isAnswered && !namesHost) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.
   const isRefusedByStatus = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
-  if (said.said.has('blocks') && namesRequestedHost(page)) count(1, 'names the site that was asked for');
+  if (namesHost) count(1, 'names the site that was asked for');
   if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
   // A text about walls can have all of their words, but there is nothing to run or to fill in.

@@ -111,6 +111,17 @@ describe('walls', () => {
     assert.ok(missed.length <= count * MAX_MISSED_BY_OTHERS_WORDS, missed.join('\n'));
   });
 
+  it('are known by the name of the site that was asked for', () => {
+    const html =
+      '<title>Internet</title><h3>Mohon maaf</h3><p>Situs games.example tidak dapat dibuka karena dilarang peraturan perundang-undangan.</p><p>Hubungi kami.</p>';
+    const at = (url: string) => findChallenge({ html, status: 200, headers: {}, url });
+    const named = /names the site that was asked for/;
+    assert.match(at('http://games.example/play')?.evidence ?? '', named);
+    assert.match(at('http://filter.example/?url=http%3A%2F%2Fgames.example%2Fplay')?.evidence ?? '', named);
+    assert.doesNotMatch(at('http://news.example/')?.evidence ?? '', named);
+    assert.doesNotMatch(at('not an address')?.evidence ?? '', named);
+  });
+
   it('are known without a word by a status that no application has, or by whose headers they have', () => {
     const bare = '<html><head><script src="/a/b.js"></script></head><body></body></html>';
     const application = '<html><body><div id="root"></div><script src="/a/b.js"></script></body></html>';
