@@ -119,13 +119,14 @@ export async function bringStorage(tab: Tab, items: readonly OriginItems[]): Pro
 async function takeStorage(tab: Tab, before: readonly OriginItems[]): Promise<readonly OriginItems[]> {
   const taken: OriginItems[] = [];
   const use = tab.begin();
-  const taking = takeItems(use, tab.origins.latestFirst, (items) => taken.push(items));
   const begun = performance.now();
   const stop = setInterval(() => {
     if (performance.now() > begun + SCRIPTS_TIMEOUT) {
       use.session.send('Runtime.terminateExecution').catch(() => {});
     }
   }, 50);
+  const onLeft = () => clearInterval(stop);
+  const taking = takeItems(use, tab.origins.latestFirst, (items) => taken.push(items), onLeft);
   try {
     await within(taking, begun + STORAGE_TIMEOUT, () => new Error('the page cannot be left'));
   } finally {

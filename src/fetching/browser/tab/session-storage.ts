@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { callText } from '../in-page/in-page.ts';
 import { readTabItems, writeTabItems } from '../in-page/in-page-storage.ts';
-import type { Session } from '../protocol/protocol-client.ts';
+import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { MAX_ORIGINS } from './seen-origins.ts';
 import type { TabUse } from './tab.ts';
 
@@ -15,17 +15,20 @@ export interface OriginItems {
   readonly json: string;
 }
 
+const READ_TRIES = 3;
 /** The most characters of JSON, for all origins together. */
 const MAX_CHARACTERS = 500_000;
 
 /**
- * Calls `onItems` for each origin in turn. First leaves the current page, whose last handlers may also store something.
- * An origin with more than the limit gets an empty list. When this resolves, nothing of the page runs any more.
+ * Calls `onItems` for each origin in turn. First leaves the current page, whose last handlers may also store something,
+ * and calls `onLeft`: from then on, nothing of the page runs any more. An origin with more than the limit gets an empty
+ * list.
  */
 export async function takeItems(
   use: TabUse,
   origins: readonly string[],
   onItems: (items: OriginItems) => void,
+  onLeft: () => void,
 ): Promise<void> {
   const { session } = use;
   // A page may ask the user before it is left.
@@ -36,10 +39,23 @@ export async function takeItems(
   await withEmptyPages(use, async (goTo) => {
     for (const origin of origins) {
       await goTo(origin);
-      const json = await evaluate<string>(session, callText(readTabItems, origin, MAX_CHARACTERS));
-      onItems({ origin, json });
+      onLeft();
+      onItems({ origin, json: await readItems(session, origin) });
     }
   });
+}
+
+/** What was meant to stop the scripts of the page may reach this one, which then has no result. */
+async function readItems(session: Session, origin: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const json = await evaluate<unknown>(session, callText(readTabItems, origin, MAX_CHARACTERS));
+      if (typeof json === 'string') return json;
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+    }
+    if (attempt === READ_TRIES) throw new Error('the storage cannot be read');
+  }
 }
 
 /** For a new tab, which looks new afterward as well. */
