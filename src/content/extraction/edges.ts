@@ -1,6 +1,7 @@
 /**
- * Removes labels before the first prose of a region and after the last: dates, names, tags, links. What continues the
- * text after its last prose (a list, a quotation, a short paragraph, with their headings) is kept.
+ * Removes labels before the first prose of a region and after the last: dates, names, tags, links. What begins the text
+ * before its first prose (a list, a quotation) or continues it after its last (these, a short paragraph, with their
+ * headings) is kept.
  */
 import { announces } from './announcement.ts';
 import { removeLastBox } from './last-box.ts';

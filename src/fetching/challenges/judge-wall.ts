@@ -10,6 +10,7 @@ import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
 import { readNarration } from './narration.ts';
 import { isData } from './own-purpose.ts';
+import { namesRequestedHost } from './references.ts';
 import type { Statement } from './sentence-statements.ts';
 import { isTelling, readStatements, type Said } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
@@ -100,19 +101,6 @@ export function scoreWall(
   }
   return { ...verdict, score, signs };
 }
-
-/** Networks and providers name the site that they block; sites seldom name their own host. */
-function namesRequestedHost({ url, text }: BarePage): boolean {
-  const address = URL.parse(url);
-  if (!address) return false;
-  // A filter sends the visitor to its own page, with the address that was asked for.
-  const asked = [...address.searchParams.values()].slice(0, MAX_PARAMETERS).map((value) => hostIn(value));
-  return [address.hostname, ...asked].some((host) => host.includes('.') && text.includes(host.replace(/^www\./, '')));
-}
-
-const MAX_PARAMETERS = 10;
-const hostIn = (value: string) =>
-  /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)/i.exec(value.slice(0, 300))?.[1]?.toLowerCase() ?? '';
 
 /** Scripts that only load do not count: every site has some. */
 function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, provesWork, probes }: Mechanism): boolean {

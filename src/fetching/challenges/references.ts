@@ -1,4 +1,5 @@
-/** Identifiers that block pages show: case numbers, and the visitor's network address. */
+/** Identifiers that block pages show: case numbers, the visitor's network address, the site that was asked for. */
+import type { BarePage } from './bare-page.ts';
 
 export const TOKEN =
   /(?<![\p{L}\d])(?=[a-z]{0,24}[\d.-])[\da-z]{4,40}(?:[-._:][\da-z]{3,}){2,}(?![\p{L}\d])|(?<![\p{L}\d+])(?=[a-z]*\d[a-z]*\d)[\da-f]{10,}(?![\p{L}])|(?<![\p{L}\d])(?=[a-z]{0,30}\d)(?=\d{0,30}[a-z])[\da-z]{14,}(?![\p{L}])/u;
@@ -42,3 +43,16 @@ export function countDetails(lines: readonly string[]): number {
   const parts = lines.flatMap((line) => line.slice(0, MAX_LINE_LENGTH).split(/\s(?=\p{L}{2,12}:\s)/u));
   return new Set(parts.flatMap((part) => DETAIL.exec(part)?.[0].split(/[:：]/)[0]?.trim() ?? [])).size;
 }
+
+/** Networks and providers name the site that they block; sites seldom name their own host. */
+export function namesRequestedHost({ url, text }: BarePage): boolean {
+  const address = URL.parse(url);
+  if (!address) return false;
+  // A filter sends the visitor to its own page, with the address that was asked for.
+  const asked = [...address.searchParams.values()].slice(0, MAX_PARAMETERS).map((value) => hostIn(value));
+  return [address.hostname, ...asked].some((host) => host.includes('.') && text.includes(host.replace(/^www\./, '')));
+}
+
+const MAX_PARAMETERS = 10;
+const hostIn = (value: string) =>
+  /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)/i.exec(value.slice(0, 300))?.[1]?.toLowerCase() ?? '';

@@ -15,7 +15,7 @@ import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 /** Texts up to this size are parsed to find out whether they are complete; of others only the ends are compared. */
 const MAX_CLOSED_BYTES = 1024 * 1024;
 
-const MAX_START_BYTES = 4096;
+const MAX_END_BYTES = 4096;
 
 /** Throws if it is too large, or broke off. */
 export async function rawAnswer(
@@ -71,8 +71,11 @@ function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: 
  */
 function isClosedText(bytes: Buffer, contentType: string): boolean | undefined {
   const isLong = bytes.length > MAX_CLOSED_BYTES;
-  const whole = bytes.subarray(0, isLong ? MAX_START_BYTES : undefined).toString('latin1');
-  const text = (isLong ? `${whole}\n${bytes.subarray(-MAX_START_BYTES).toString('latin1')}` : whole).trim();
+  const parts = isLong ? [bytes.subarray(0, MAX_END_BYTES), bytes.subarray(-MAX_END_BYTES)] : [bytes];
+  const text = parts
+    .map((part) => part.toString('latin1'))
+    .join('\n')
+    .trim();
   if (/json/i.test(contentType) && /^[[{]/.test(text)) {
     if (isLong) return text.endsWith(text.startsWith('[') ? ']' : '}') || undefined;
     return isJson(text) || (isJsonLines(text) ? undefined : false);
