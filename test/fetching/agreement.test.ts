@@ -23,6 +23,8 @@ interface Expected {
   readonly parameters?: Parameters;
   /** How many requests with a browser the target may get; one unless given. */
   readonly asks?: number;
+  /** The same without a browser. */
+  readonly plainAsks?: number;
 }
 
 type Case = [name: string, answer: Buffer, expected: Expected];
@@ -228,6 +230,12 @@ const BROKEN: Case[] = [
     latin('HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 7\n\n<p>here'),
     { body: /here/ },
   ],
+  ...malformedHeads(),
+  [
+    'two different lengths',
+    latin('HTTP/1.1 200 OK\r\nContent-Length: 7\r\nContent-Length: 3\r\n\r\n<p>here'),
+    { error: 'target_unreachable', message: /HTTP/, asks: 2, plainAsks: 2 },
+  ],
   ['no HTTP', latin('220 mail.example ESMTP ready\r\n'), { error: 'target_unreachable', message: /HTTP/ }],
   ['no answer', latin(''), { error: 'target_unreachable' }],
   [
@@ -251,6 +259,29 @@ const BROKEN: Case[] = [
     { parameters: { error_on_redirect: true }, error: 'target_redirect', status: 302, asks: 2 },
   ],
 ];
+
+/** What Chromium accepts, over TLS by itself. The target is asked again, because Node's parser gives up at once. */
+function malformedHeads(): Case[] {
+  const heads = {
+    'a line without a colon': ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Nothing to see', 'Content-Length: 7'],
+    'a blank before the colon': ['HTTP/1.1 200 OK', 'Content-Type : text/html', 'Content-Length: 7'],
+    'a blank in a name': ['HTTP/1.1 200 OK', 'My Header: 1', 'Content-Type: text/html', 'Content-Length: 7'],
+    'a name beyond ASCII': ['HTTP/1.1 200 OK', 'Gr\xfc\xdfe: 1', 'Content-Type: text/html', 'Content-Length: 7'],
+    'a header without a name': ['HTTP/1.1 200 OK', ': 1', 'Content-Type: text/html', 'Content-Length: 7'],
+    'the same length twice': ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Content-Length: 7', 'Content-Length: 7'],
+    'the same length twice in a line': ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Content-Length: 7, 7'],
+    'an empty length': ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Content-Length:'],
+    'a length that is no number': ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Content-Length: -1'],
+    'two status lines': ['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK', 'Content-Type: text/html', 'Content-Length: 7'],
+    'a protocol in lower case': ['http/1.1 200 OK', 'Content-Type: text/html', 'Content-Length: 7'],
+    'no version': ['HTTP 200 OK', 'Content-Type: text/html', 'Content-Length: 7'],
+  };
+  return Object.entries(heads).map(([name, lines]) => [
+    name,
+    latin([...lines, '', '<p>here'].join('\r\n')),
+    { body: /<p>here/, asks: 2, plainAsks: 2 },
+  ]);
+}
 
 function packedPage(body: string): Buffer {
   return answer(['Content-Type: text/html', 'Content-Encoding: gzip'], zlib.gzipSync(body));
@@ -317,7 +348,7 @@ describe('with and without a browser', { concurrency: 3, skip: SHELL === undefin
   );
   for (const [index, [name, , expected]] of tested) {
     it(name, async () => {
-      const { path = '/html', parameters = {}, asks = 1, body, error, message, status } = expected;
+      const { path = '/html', parameters = {}, asks = 1, plainAsks = 1, body, error, message, status } = expected;
       for (const js of [false, true]) {
         const at = `/${js}/${index}/`;
         const reply = await service.call(path, { url: origin + at, js, timeout: 20_000, ...parameters });
@@ -336,7 +367,7 @@ describe('with and without a browser', { concurrency: 3, skip: SHELL === undefin
           else assert.match(reply.body, body ?? /./, which);
         }
         const times = asked.get(at) ?? 0;
-        assert.ok(times >= 1 && times <= (js ? asks : 1), `${which}: asked ${times} times`);
+        assert.ok(times >= 1 && times <= (js ? asks : plainAsks), `${which}: asked ${times} times`);
       }
     });
   }

@@ -10,6 +10,7 @@ import { Connections } from './connections.ts';
 import { abandon, exchange, NoAnswer } from './exchange.ts';
 import { answerFailure } from './failure-of-error.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
+import { isMendable, MendedConnection } from './mended-connection.ts';
 import type { HttpClientSettings } from './request.ts';
 import { createTlsStarter } from './tls-connection.ts';
 
@@ -41,23 +42,38 @@ export class NodeSender {
   }
 }
 
-/** Sends on an idle connection, and again on a new one if that turns out to be closed. */
+/**
+ * Sends on an idle connection, and again on a new one if that turns out to be closed, or if the head of the answer must
+ * be mended.
+ */
 async function sendHop(hop: Hop, connections: Connections): Promise<IncomingMessage> {
   const { request, url } = hop;
-  const idle = connections.takeIdle({ url, route: request.route });
-  if (idle !== undefined) {
-    try {
-      return await sendOn(idle, hop, connections);
-    } catch (error) {
-      request.deadline.check();
-      if (!(error instanceof NoAnswer)) throw failureOfExchange(error);
-    }
-  }
-  const fresh = await connections.open({ url, route: request.route }, request.deadline);
+  const origin = { url, route: request.route };
+  const idle = connections.takeIdle(origin);
+  const open = () => connections.open(origin, request.deadline);
   try {
-    return await sendOn(fresh, hop, connections);
+    const answer = idle && (await unlessClosed(sendOn(idle, hop, connections), hop));
+    return answer ?? (await sendOn(await open(), hop, connections));
+  } catch (error) {
+    // A body is not sent twice.
+    if (hop.body !== undefined || !isMendable(error)) throw failureOfExchange(error);
+  }
+  const connection = await open();
+  try {
+    return await sendOn({ ...connection, socket: new MendedConnection(connection.socket) }, hop, connections);
   } catch (error) {
     throw failureOfExchange(error);
+  }
+}
+
+/** Nothing if the connection was closed before anything was answered. */
+async function unlessClosed(sent: Promise<IncomingMessage>, { request }: Hop): Promise<IncomingMessage | undefined> {
+  try {
+    return await sent;
+  } catch (error) {
+    request.deadline.check();
+    if (!(error instanceof NoAnswer)) throw error;
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream';
 import type { FetchFailure } from '../../failure.ts';
 import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from '../../http/exchange.ts';
 import { answerFailure } from '../../http/failure-of-error.ts';
+import { isMendable, MendedConnection } from '../../http/mended-connection.ts';
 import type { Connection, Route } from '../dialer.ts';
 import { proxyFailure } from '../proxies/proxy-connection.ts';
 import { codeOf, notConnected } from '../unreachable.ts';
@@ -51,16 +52,17 @@ export async function forwardPlainRequest(
   try {
     // A body cannot be sent twice, so it is not sent on a kept connection that may turn out to be closed.
     const idle = hasBody ? undefined : kept.take(key);
-    const answered = idle && (await exchange(parts, target, idle, request, response, hasBody));
-    if (answered) return;
-    if (isGone(response)) return;
+    let outcome = idle && (await exchange(parts, target, idle, request, response, hasBody));
     gone = new AbortController();
-    const connection = await parts.dial(target.host, target.port, gone.signal);
-    if (isGone(response)) {
-      connection.socket.destroy();
-      return;
+    while (outcome !== 'answered' && !isGone(response)) {
+      const connection = await parts.dial(target.host, target.port, gone.signal);
+      if (isGone(response)) {
+        connection.socket.destroy();
+        return;
+      }
+      const socket = outcome === 'malformed' ? new MendedConnection(connection.socket) : connection.socket;
+      outcome = await exchange(parts, target, kept.adopt(key, { ...connection, socket }), request, response, hasBody);
     }
-    await exchange(parts, target, kept.adopt(key, connection), request, response, hasBody);
   } catch (error) {
     if (response.destroyed) return;
     const failure = asFailure(error);
@@ -76,7 +78,8 @@ function isGone(response: ServerResponse): boolean {
 }
 
 /**
- * False if a kept connection turned out to be closed before anything was answered: the request may be tried on another.
+ * `closed`: a kept connection turned out to be closed before anything was answered. `malformed`: the head of the answer
+ * must be mended. In both cases the request may be sent on another connection.
  */
 async function exchange(
   parts: PlainParts,
@@ -85,7 +88,7 @@ async function exchange(
   request: IncomingMessage,
   response: ServerResponse,
   hasBody: boolean,
-): Promise<boolean> {
+): Promise<'answered' | 'closed' | 'malformed'> {
   const { form, proxyAuthorization, authority = target.authority } = connection;
   const outgoing = httpRequest({
     agent,
@@ -113,9 +116,10 @@ async function exchange(
     }
     incoming = await answer;
   } catch (error) {
-    if (response.destroyed) return true;
+    if (response.destroyed) return 'answered';
     response.off('close', stop);
-    if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return false;
+    if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return 'closed';
+    if (!hasBody && isMendable(error) && !(connection.socket instanceof MendedConnection)) return 'malformed';
     throw exchangeFailure(target, error);
   }
   if (form === 'forward' && incoming.statusCode === 407) {
@@ -124,7 +128,7 @@ async function exchange(
     throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
   }
   sendBack(parts.journal, incoming, response);
-  return true;
+  return 'answered';
 }
 
 function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {

@@ -1,0 +1,115 @@
+/**
+ * A connection whose answer's head is written anew, for answers that Node's parser refuses and browsers accept. The
+ * rest of the answer passes as it is. For one request only.
+ */
+import { Duplex } from 'node:stream';
+import { MAX_HEADER_BYTES, MAX_INFORMATIONAL } from './exchange.ts';
+import { mendHead } from './mend-head.ts';
+
+/** Failures of Node's parser that concern the head alone. */
+const OF_HEAD = new Set([
+  'HPE_CONSTANT',
+  'HPE_INVALID_CONSTANT',
+  'HPE_INVALID_CONTENT_LENGTH',
+  'HPE_INVALID_HEADER_TOKEN',
+  'HPE_INVALID_TRANSFER_ENCODING',
+  'HPE_INVALID_VERSION',
+  'HPE_UNEXPECTED_CONTENT_LENGTH',
+]);
+
+/** Whether the same request may be answered on a mended connection, judged by how it failed on another one. */
+export function isMendable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !OF_HEAD.has(String(error.code))) return false;
+  // Other protocols are not asked twice.
+  const piece = 'rawPacket' in error && error.rawPacket instanceof Uint8Array ? error.rawPacket : new Uint8Array();
+  return error.code !== 'HPE_INVALID_CONSTANT' || /http/i.test(Buffer.from(piece.subarray(0, 8)).toString('latin1'));
+}
+
+export class MendedConnection extends Duplex {
+  readonly #socket: Duplex;
+  /** What has arrived of the head; nothing once the body has begun. */
+  #head: Buffer | undefined = Buffer.alloc(0);
+  #heads = 0;
+
+  constructor(socket: Duplex) {
+    super();
+    this.#socket = socket;
+    socket.on('data', (piece: Buffer) => this.#receive(piece));
+    socket.once('end', () => {
+      this.#giveUp();
+      this.push(null);
+    });
+    socket.on('error', (error) => this.destroy(error));
+    // Node listens only while its request lasts; a connection may fail later.
+    this.on('error', () => {});
+    socket.once('close', () => this.destroy());
+  }
+
+  override _read(): void {
+    this.#socket.resume();
+  }
+
+  override _write(piece: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#socket.write(piece, done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    // It may be closed already, which is no failure.
+    this.#socket.end(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
+
+  #receive(piece: Buffer): void {
+    if (this.#head === undefined) {
+      this.#pass(piece);
+      return;
+    }
+    this.#head = Buffer.concat([this.#head, piece]);
+    while (this.#mendNext());
+    if ((this.#head?.length ?? 0) > MAX_HEADER_BYTES) this.#giveUp();
+  }
+
+  /** Whether one head was complete, and another one follows. */
+  #mendNext(): boolean {
+    const bytes = this.#head ?? Buffer.alloc(0);
+    const end = endOfHead(bytes);
+    if (end === -1) return false;
+    const mended = this.#heads <= MAX_INFORMATIONAL ? mendHead(bytes.toString('latin1', 0, end)) : undefined;
+    this.#heads += 1;
+    if (mended !== undefined) {
+      this.#pass(Buffer.from(mended.text, 'latin1'));
+      this.#head = bytes.subarray(end);
+    }
+    if (mended?.informational) return true;
+    this.#giveUp();
+    return false;
+  }
+
+  /** Passes on what has arrived, and everything after it, as it is. */
+  #giveUp(): void {
+    const rest = this.#head;
+    this.#head = undefined;
+    if (rest !== undefined && rest.length > 0) this.#pass(rest);
+  }
+
+  #pass(piece: Buffer): void {
+    if (!this.push(piece)) this.#socket.pause();
+  }
+}
+
+/** The index behind the empty line; the lines before the status line may be empty as well. */
+function endOfHead(bytes: Buffer): number {
+  let lineStart = 0;
+  let sawText = false;
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, lineStart)) {
+    const isEmpty = end === lineStart || (end === lineStart + 1 && bytes[lineStart] === 13);
+    lineStart = end + 1;
+    if (isEmpty && sawText) return lineStart;
+    sawText ||= !isEmpty;
+  }
+  return -1;
+}
