@@ -50,6 +50,9 @@ function describeTag(tag: string): TagKind {
 }
 
 export const kindOfTag = (tag: string): TagKind => TAG_KINDS.get(tag) ?? OTHER_TAG;
+/** Some highlighters make each line of code an element of its own; the code is one text all the same. */
+export const isCodeLine = (tag: string, blockAround: string | undefined): boolean =>
+  blockAround === 'pre' && (tag === 'div' || tag.includes('-'));
 export const isInline = (tag: string): boolean => INLINE.has(tag);
 export const isHeading = (tag: string): boolean => HEADINGS.has(tag);
 

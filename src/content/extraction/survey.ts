@@ -6,7 +6,7 @@ import { html } from 'parse5';
 import type { Document, Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement, isText } from '../node-kinds.ts';
-import { type AttributeKind, kindOfTag, readAttributes, type TagKind } from './element-kinds.ts';
+import { type AttributeKind, isCodeLine, kindOfTag, readAttributes, type TagKind } from './element-kinds.ts';
 import type { NameVerdict } from './name-words.ts';
 import { measureText } from './text-measure.ts';
 
@@ -161,7 +161,7 @@ function newPart(
   { part: parent, block }: Level,
   at: number,
 ): Part {
-  const isBlock = element.namespaceURI === html.NS.HTML && !kind.isInline;
+  const isBlock = element.namespaceURI === html.NS.HTML && !kind.isInline && !isCodeLine(element.tagName, block?.tag);
   return {
     element,
     tag: element.tagName,

@@ -118,7 +118,7 @@ function namedLanguage(element: Element): string | undefined {
   for (const [at, name] of classes.entries()) {
     const found = /^(?:language|lang|highlight-source|highlight-text|highlight)-(.+)$/i.exec(name)?.[1];
     const afterBrush = name === 'brush:' ? classes[at + 1]?.replace(/;$/, '') : undefined;
-    const besideMark = name === 'hljs' ? classes.find((other) => !other.startsWith('hljs')) : undefined;
+    const besideMark = name === 'hljs' ? classes.find((other) => !/^(?:hljs|lang)/.test(other)) : undefined;
     for (const candidate of [found, afterBrush, besideMark]) {
       if (candidate !== undefined && isLanguageName(candidate)) return candidate;
     }

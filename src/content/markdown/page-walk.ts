@@ -5,7 +5,8 @@
 import { html } from 'parse5';
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 import type { MainContent, Node } from '../main-content.ts';
-import { isElement, isText, pushChildren } from '../node-kinds.ts';
+import { isElement, isText } from '../node-kinds.ts';
+import { mayStandApart, shownBefore, standApart } from './apart.ts';
 import { isNumberColumn, readCodeBlock } from './code-block.ts';
 import { ContentWriter } from './content-writer.ts';
 import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
@@ -34,6 +35,7 @@ export class PageWalk {
   readonly #base: string;
   readonly #pending: Step[] = [];
   readonly #endBlock = (): void => this.writer.endBlock();
+  readonly #space = (): void => this.#text(' ');
 
   #isLowered = false;
   #keepsLines = false;
@@ -88,7 +90,15 @@ export class PageWalk {
   /** Visits the content of an element, then calls the function. */
   #descend(element: Element, afterwards?: () => void): void {
     if (afterwards !== undefined) this.#pending.push(afterwards);
-    pushChildren(element, this.#pending);
+    const { childNodes } = element;
+    for (let at = childNodes.length - 1; at >= 0; at--) {
+      const child = childNodes[at] as Node;
+      this.#pending.push(child);
+      if (at === 0 || !mayStandApart(child)) continue;
+      const before = shownBefore(childNodes, at);
+      if (mayStandApart(before) && !this.writer.marks.code && standApart(element, before, child))
+        this.#pending.push(this.#space);
+    }
   }
 
   #enter(element: Element): void {

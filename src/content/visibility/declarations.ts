@@ -9,8 +9,10 @@ export interface TextStyle {
   /** `display: none` or `visibility: hidden`. */
   readonly isHidden: boolean | undefined;
   readonly isTransparent: boolean;
-  /** Without size, clipped to nothing, or far outside of the page. */
+  /** Clipped to nothing, or far outside of the page. */
   readonly isOutOfSight: boolean;
+  /** Letters without size, except in what has a size of its own. */
+  readonly isSizeless: boolean;
   /** Whether an animation may reveal it: text that fades or slides in. */
   readonly moves: boolean;
   readonly color: string | undefined;
@@ -31,7 +33,7 @@ const MOVING = new Set([
 /** The properties that are read from a declaration block; all others are skipped. */
 const READ: ReadonlySet<string> = new Set([
   ...MOVING,
-  ...`display visibility opacity font-size clip clip-path position text-indent margin-left left right top bottom
+  ...`display visibility opacity font font-size clip clip-path position text-indent margin-left left right top bottom
   inset-inline-start overflow width height max-height color background background-color`.split(/\s+/),
 ]);
 /** Pixels outside of the page, or beside its box, from which it is invisible. */
@@ -39,7 +41,7 @@ const FAR_AWAY = 900;
 
 /** A quick check that most style attributes fail. */
 const WORTH_READING =
-  /none|hidden|visib|display|opacity|font-size|clip|left|right|top|indent|color|background|width|height/i;
+  /none|hidden|visib|display|opacity|font-size|font:|clip|left|right|top|indent|color|background|width|height/i;
 
 export function readTextStyle(style: string): TextStyle | undefined {
   if (!WORTH_READING.test(style)) return undefined;
@@ -48,7 +50,8 @@ export function readTextStyle(style: string): TextStyle | undefined {
   const textStyle: TextStyle = {
     isHidden: hidingOf(said.get('display'), said.get('visibility')),
     isTransparent: isNothing(said.get('opacity')),
-    isOutOfSight: isOutOfSight(said),
+    isOutOfSight: isClipped(said) || isFarAway(said) || isWithoutRoom(said),
+    isSizeless: isNothing(said.get('font-size')) || /^0[a-z]*\//.test(said.get('font') ?? ''),
     moves: isMoved(said),
     color: readColor(said.get('color')),
     background: readColor(said.get('background-color') ?? said.get('background')),
@@ -56,8 +59,16 @@ export function readTextStyle(style: string): TextStyle | undefined {
   return saysSomething(textStyle) ? textStyle : undefined;
 }
 
-function saysSomething({ isHidden, isTransparent, isOutOfSight: isOut, moves, color, background }: TextStyle): boolean {
-  return isHidden !== undefined || isTransparent || isOut || moves || color !== undefined || background !== undefined;
+function saysSomething({ isHidden, color, background, ...style }: TextStyle): boolean {
+  const isUnseen = style.isTransparent || style.isOutOfSight || style.isSizeless;
+  return isUnseen || style.moves || isHidden !== undefined || color !== undefined || background !== undefined;
+}
+
+/** Whether letters have a size of their own, whatever that of the element around them is. */
+export function setsLetterSize(style: string): boolean {
+  const said = declarationsOf(style.slice(0, LONGEST));
+  const size = said.get('font-size') ?? /\b[\d.]+(?:px|pt|rem)/.exec(said.get('font') ?? '')?.[0];
+  return size !== undefined && !isNothing(size) && !/(?:em|%|ex|ch|er|inherit|unset)$/.test(size.replace(/rem$/, ''));
 }
 
 function isMoved(said: ReadonlyMap<string, string>): boolean {
@@ -90,10 +101,6 @@ function declarationsOf(style: string): ReadonlyMap<string, string> {
     if (value !== '') said.set(name, value);
   }
   return said;
-}
-
-function isOutOfSight(said: ReadonlyMap<string, string>): boolean {
-  return isNothing(said.get('font-size')) || isClipped(said) || isFarAway(said) || isWithoutRoom(said);
 }
 
 /** Zero in any unit. */

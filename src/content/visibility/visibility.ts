@@ -3,10 +3,10 @@
  * its own style sheets. What a tab, an expandable section or a script would show is not hidden.
  */
 import { type DefaultTreeAdapterTypes, html } from 'parse5';
-import type { Document, Element } from '../element-index.ts';
+import { attributeOf, type Document, type Element } from '../element-index.ts';
 import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../visibility-marks.ts';
-import { readTextStyle, type TextStyle } from './declarations.ts';
+import { readTextStyle, setsLetterSize, type TextStyle } from './declarations.ts';
 import { isRevealed, readControlled } from './revealed.ts';
 import { readStyleRules, type StyleRule } from './style-rules.ts';
 
@@ -29,6 +29,8 @@ const PAGE_SHARE = 0.95;
  * it, however long the page's menus are.
  */
 const MIN_PAGE_LENGTH = 1000;
+/** The most elements that are looked at for styles that undo those around them. */
+const MAX_LOOKS = 100_000;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
 const MIN_FALLBACK_LENGTH = 300;
 
@@ -52,6 +54,7 @@ export class Visibility {
   /** Whether a browser has marked what is not visible. */
   readonly #isMarkedByBrowser: boolean;
   readonly #known: KnownElements = new Map();
+  #looks = 0;
   /** The colors behind elements: many have the same ones around them. */
   readonly #backgrounds = new Map<Element, string>();
 
@@ -115,6 +118,7 @@ export class Visibility {
     const styles = own === undefined ? ruled : [...ruled, own];
     const moves = styles.some((textStyle) => textStyle.moves);
     if (!moves && styles.some((textStyle) => textStyle.isOutOfSight)) return !this.#isMostOfPage(element);
+    if (!moves && this.#isSizeless(element, own, ruled)) return !this.#isMostOfPage(element);
     if (this.#isCamouflaged(element, styles)) return !this.#isMostOfPage(element);
     if (this.#isMarkedByBrowser)
       return isMarked && !isRevealed(element, this.#controlled) && !this.#isMostOfPage(element);
@@ -167,10 +171,44 @@ export class Visibility {
     return found;
   }
 
+  /**
+   * Whether its letters have no size. Elements without gaps between them are often made by an element of size zero
+   * around others that have one of their own; by sheets, which may give it to any that have a name.
+   */
+  #isSizeless(element: Element, own: TextStyle | undefined, ruled: readonly TextStyle[]): boolean {
+    const isByRule = ruled.some((textStyle) => textStyle.isSizeless);
+    if (own?.isSizeless !== true && (!isByRule || hasLetterSize(element))) return false;
+    return !this.#isAllIn(
+      element,
+      (inner) => hasLetterSize(inner) || (own?.isSizeless !== true && attributeOf(inner, 'class') !== undefined),
+    );
+  }
+
   /** Whether its text has the color of its background. */
   #isCamouflaged(element: Element, styles: readonly TextStyle[]): boolean {
     const color = styles.findLast((textStyle) => textStyle.color !== undefined)?.color;
-    return color !== undefined && color !== 'none' && color === this.#backgroundOf(element, styles);
+    if (color === undefined || color === 'none' || color !== this.#backgroundOf(element, styles)) return false;
+    return !this.#isAllIn(
+      element,
+      (inner) =>
+        paints(inner) ||
+        this.#stylesOf(inner).some((each) => each.color !== undefined || each.background !== undefined),
+    );
+  }
+
+  /** Whether all text of an element is in elements of some kind. */
+  #isAllIn(element: Element, isOfKind: (inner: Element) => boolean): boolean {
+    let isAny = false;
+    const pending: Node[] = [];
+    pushChildren(element, pending);
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (this.#looks++ > MAX_LOOKS) return true;
+      if (isText(node) && node.value.trim() !== '') return false;
+      if (!isElement(node) || SILENT.has(node.tagName) || node.tagName === 'style') continue;
+      if (isOfKind(node)) isAny = true;
+      else pushChildren(node, pending);
+    }
+    return isAny;
   }
 
   /** Undefined if it is not known: there may be a picture, or a color that cannot be read. */
@@ -226,6 +264,11 @@ function fits(rule: StyleRule, tag: string, id: string | undefined, names: reado
     (rule.id === '' || rule.id === id) &&
     rule.classes.every((name) => names.includes(name))
   );
+}
+
+function hasLetterSize(element: Element): boolean {
+  const style = attributeOf(element, 'style');
+  return style !== undefined && setsLetterSize(style);
 }
 
 function paints({ attrs }: Element): boolean {

@@ -75,6 +75,37 @@ const PARTS: readonly (readonly [name: string, html: string, markdown: string])[
     '<figure><img src="/a.jpg" alt="The wharf"><figcaption>The wharf in the winter of 1963, when the ice reached the second step. Photo: Ines Moor</figcaption></figure>',
     'The wharf in the winter of 1963, when the ice reached the second step. Photo: Ines Moor',
   ],
+  [
+    'code whose lines are elements',
+    '<figure><pre><code><div class="line">read(gauge)</div><div class="line">wait()</div></code></pre></figure>',
+    '```\nread(gauge)\nwait()\n```',
+  ],
+  [
+    'code in an editor with its own controls',
+    '<div class="editor"><div class="bar"><span>gauge.js</span></div><div class="stack"><pre><code>read(gauge)</code></pre></div></div>',
+    '```\nread(gauge)\n```',
+  ],
+  [
+    'a note in an aside, with its title',
+    '<aside class="callout callout-tip" aria-label="Tip"><p class="callout-title">Tip</p><div>Come at low water.</div></aside>',
+    'Tip\n\nCome at low water.',
+  ],
+  [
+    'a warning in a box, with its title',
+    '<div class="admonition alert"><div class="admonitionHeading_x1">Danger</div><div class="admonitionContent_x2"><p>Never stand under the float.</p></div></div>',
+    'Danger\n\nNever stand under the float.',
+  ],
+  [
+    'the summary of a fold before something that is left out',
+    '<details class="custom-block"><summary>Why not by sound?</summary><p>Because fog scatters it, and the harbor is foggy for half of the year, from autumn until late in spring.</p></details><div class="tabs"><label>npm</label></div>',
+    'Why not by sound?\n\nBecause fog scatters it',
+  ],
+  ['an equation', '<div class="eq">$$h(t) = a + b \\cos(wt)$$</div>', 'cos(wt)'],
+  [
+    'a small card',
+    '<div class="card"><div class="card-title">The float</div><div class="card-text">Cork, with a copper rod.</div></div>',
+    'The float\n\nCork, with a copper rod.',
+  ],
   ['an open dialog', '<dialog open><p>The wharf is closed on Friday.</p></dialog>', 'The wharf is closed on Friday.'],
 ];
 
@@ -102,6 +133,24 @@ describe('the content of an article', () => {
       '<figure><img src="/a.jpg" alt="The lock"><figcaption><a href="/lock">The lock that nobody opens</a></figcaption></figure>',
       'nobody opens',
     ],
+    [
+      'the name of the language over its code',
+      '<div class="language-sh"><button>Copy</button><span class="lang">sh</span><pre class="code"><code>read gauge</code></pre></div>',
+      '\nsh\n\n',
+    ],
+    ['a label among the text', '<div class="slot">Advertisement</div>', 'Advertisement'],
+    ['a box with a link', '<div class="box">More of this: <a href="/more">all gauges</a></div>', 'all gauges'],
+    [
+      'the text beside a picture without a name',
+      '<div class="box"><img src="/a.jpg" alt="The wharf"><div>Seen from the lock</div></div>',
+      'Seen from',
+    ],
+    ['a note that asks for consent', '<div class="callout cookie-note"><p>We use cookies here.</p></div>', 'cookies'],
+    [
+      'a note of links',
+      '<div class="callout"><p><a href="/a">The other gauges of the harbor</a></p></div>',
+      'other gauges',
+    ],
     ['a closed dialog', '<dialog><p>The wharf is closed on Friday.</p></dialog>', 'closed on Friday'],
     [
       'an open dialog that asks for consent',
@@ -128,6 +177,74 @@ describe('the content of an article', () => {
     const text = markdownOf(article('<h2>Reading the gauge</h2>'));
     assert.ok(text.startsWith('# Reading the gauge\n'), text);
     assert.equal(text.split('Reading the gauge').length, 2, text);
+  });
+});
+
+describe('the content of a page that offers something', () => {
+  const offer = (inner: string): string =>
+    page('Net loft', `<main><div class="offer"><div class="offer-title"><h1>Net loft</h1></div>${inner}</div></main>`);
+  const TEXT = `<div class="description">${paragraphs(PROSE)}</div>`;
+
+  it('has its price, its key facts and its list of facts', () => {
+    const text = markdownOf(
+      offer(
+        `<div class="price"><span>£89,000</span></div><ul class="facts"><li>3 rooms</li><li>1 stove</li><li>92 m²</li></ul>${TEXT}<section><h2>Facts</h2><dl><dt>Tenure</dt><dd>Freehold</dd><dt>Rates</dt><dd>Band C</dd></dl></section>`,
+      ),
+    );
+    for (const words of ['£89,000', '- 3 rooms\n- 1 stove', '## Facts', 'Tenure\n\n- Freehold', 'Rates\n\n- Band C'])
+      assert.ok(text.includes(words), `${words}: ${text}`);
+  });
+  it('has one price, not a list of currencies', () => {
+    const prices = ['€90', '$99', '¥14,000', '£80', '₹8,000'].map((price) => `<li>${price}</li>`).join('');
+    const text = markdownOf(offer(`<ul class="currencies">${prices}</ul>${TEXT}`));
+    assert.ok(text.includes('€90') && !text.includes('¥14,000'), text);
+  });
+  it('has no prices of other offers after its text', () => {
+    const text = markdownOf(offer(`${TEXT}<div class="related"><div>Boat shed</div><div>£12,000</div></div>`));
+    assert.ok(!text.includes('£12,000'), text);
+  });
+});
+
+describe('the content of a page with questions', () => {
+  const ANSWERS = [
+    ['May I bring my dog?', PROSE[0]],
+    ['How do I change a booking?', PROSE[1]],
+    ['Where do I leave the car?', PROSE[2]],
+  ];
+  const SHAPES: readonly (readonly [name: string, item: (question: string, answer: string) => string])[] = [
+    ['terms with buttons', (one, other) => `<dl><dt><button>${one}</button></dt><dd><p>${other}</p></dd></dl>`],
+    [
+      'buttons that open their answers',
+      (one, other) =>
+        `<div class="item"><button aria-expanded="false">${one}</button><div class="a"><p>${other}</p></div></div>`,
+    ],
+  ];
+  for (const [name, item] of SHAPES) {
+    it(`has its questions in ${name}`, () => {
+      const items = ANSWERS.map(([one = '', other = '']) => item(one, other)).join('');
+      const text = markdownOf(page('Questions', `<main><h1>Questions</h1>${items}</main>`));
+      for (const words of ANSWERS.flat()) assert.ok(text.includes(String(words)), `${words}: ${text}`);
+    });
+  }
+  it('leaves out short buttons', () => {
+    const items = PROSE.map(
+      (text) => `<div class="item"><button aria-expanded="false">Author stats</button><p>${text}</p></div>`,
+    );
+    assert.ok(
+      !markdownOf(page('Questions', `<main><h1>Questions</h1>${items.join('')}</main>`)).includes('Author stats'),
+    );
+  });
+});
+
+describe('the content of a recipe', () => {
+  it('has the lines of its card', () => {
+    const card = `<div class="wprm-recipe-container"><div class="wprm-recipe"><h2>Barley soup</h2><div class="rating"><span>4.8</span> from <span>31</span> votes</div><div class="summary">Thick and bright.</div><div class="times"><div><span>Cook time:</span> <span>45 mins</span></div></div><div><span>Servings:</span> <span>4</span></div><div class="print"><a href="/print">Print it</a></div><h3>Ingredients</h3><ul><li>150 g barley</li><li>2 lemons</li><li>1 onion, chopped fine</li></ul><h3>Steps</h3><ol><li>Soften the onion in butter for ten minutes.</li><li>Add barley and water, and simmer until it is tender.</li></ol></div></div>`;
+    const text = markdownOf(
+      page('Barley soup', `<main><article><h1>Barley soup</h1>${paragraphs(PROSE)}${card}</article></main>`),
+    );
+    for (const words of ['Thick and bright.', 'Cook time: 45 mins', 'Servings: 4', '150 g barley'])
+      assert.ok(text.includes(words), `${words}: ${text}`);
+    assert.ok(!text.includes('Print it'), text);
   });
 });
 

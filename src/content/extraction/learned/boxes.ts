@@ -7,7 +7,7 @@ import type { Document, Element } from '../../element-index.ts';
 import type { MainContent, Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';
 import type { Visibility } from '../../visibility/visibility.ts';
-import { attribute, kindOfTag } from '../element-kinds.ts';
+import { attribute, isCodeLine, kindOfTag } from '../element-kinds.ts';
 import { kindOfCharacter, SPACE } from '../text-measure.ts';
 import { flagsOfTag, readBoxAttributes } from './box-flags.ts';
 import { TextStats } from './text-stats.ts';
@@ -106,7 +106,8 @@ class LayoutWalk {
       this.#visibility.isHidden(element)
     )
       return;
-    const isBox = (!kind.isInline && element.namespaceURI === html.NS.HTML) || isButton(element);
+    const isBlock = !kind.isInline && element.namespaceURI === html.NS.HTML && !isCodeLine(tagName, level.box.tag);
+    const isBox = isBlock || isButton(element);
     const box = isBox ? this.#addBox(element, level.box) : level.box;
     const isLink = tagName === 'a' && attribute(element, 'href') !== undefined;
     if (isLink) box.linkCount++;

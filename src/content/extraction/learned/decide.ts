@@ -3,19 +3,26 @@ import { keepAuthors } from './authors.ts';
 import { averageSimilar, chooseBest } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, isKeptByRules } from './boxes.ts';
+import { keepBoxesBetween } from './boxes-between.ts';
+import { keepCallouts } from './callouts.ts';
 import { keepCaptions } from './captions.ts';
+import { keepCodeBlocks } from './code-blocks.ts';
 import { keepDialogs } from './dialogs.ts';
+import { keepFactLists } from './fact-lists.ts';
 import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
 import { keepLinesBetween, matchTerms } from './lines-between.ts';
+import { keepOpeners } from './openers.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
+import { keepRecipeCards } from './recipe-cards.ts';
 import { leaveOutRepeats } from './repeats.ts';
 import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { leaveOutSignatures } from './signatures.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
+import { keepTitleFacts } from './title-facts.ts';
 import { RelatedParts, widen } from './wider.ts';
 
 /** A price without other text, perhaps with the previous price. */
@@ -24,6 +31,7 @@ const ARTICLE = KINDS.indexOf('article');
 const DOCUMENTATION = KINDS.indexOf('documentation');
 const FORUM = KINDS.indexOf('forum');
 const LIKELY_THREAD = 0.4;
+const LIKELY_ARTICLE = 0.5;
 const LIKELY_REFERENCE = 0.5;
 const LEVELS_AROUND = 3;
 const MIN_WORDS_BESIDE_FOOTER = 50;
@@ -71,6 +79,12 @@ export function decide(
   keepCaptions(pieces, choice.isKept);
   keepInnerTrees(pieces, choice.isKept);
   keepFolds(pieces, choice.isKept);
+  keepCallouts(pieces, choice.isKept);
+  keepRecipeCards(pieces, choice.isKept);
+  keepFactLists(pieces, choice.isKept);
+  keepOpeners(pieces, choice.isKept);
+  keepBoxesBetween(pieces, choice.isKept);
+  keepCodeBlocks(pieces, choice.isKept);
   // In a reference, the same description is given wherever it applies.
   if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, choice.isKept);
   if (isThread(hints, kinds)) {
@@ -81,7 +95,10 @@ export function decide(
   keepDialogs(pieces, choice.isKept);
   const isKept = widen(pieces, choice.isKept);
   const title = findTitle(pieces, hints.titleWords);
-  if (title !== undefined) keepTitle(pieces, title, isKept);
+  if (title !== undefined) {
+    keepTitle(pieces, title, isKept);
+    keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE);
+  }
   return { isKept, title };
 }
 

@@ -1,0 +1,64 @@
+/** Keeps notes, hints and warnings that stand in boxes of their own in the midst of the content, with their titles. */
+import { rankOfNames, verdictOf } from '../name-words.ts';
+import { FLAG } from './box-flags.ts';
+import type { Box } from './boxes.ts';
+import { OutermostBoxes } from './outermost.ts';
+import { isRelated } from './wider.ts';
+
+/** What generators of documentation and blogs call such a box. */
+const BY_NAME =
+  /(?:^|[\s_-])(?:admonition|callout|markdown-alert|custom-block|custom-container|hint|starlight-aside|doc-note|note|tip|warning|caution|danger|important)(?:$|[\s_-])/i;
+/** Longer ones are decided piece by piece. */
+const MAX_LENGTH = 1500;
+const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
+
+/** One is kept if the piece before it in its container is kept, and one after it, if there are any; or if most of it is. */
+export function keepCallouts(pieces: readonly Box[], isKept: Uint8Array): void {
+  const callouts = new OutermostBoxes(isCallout);
+  for (let first = 0; first < pieces.length; first++) {
+    const callout = callouts.around(pieces[first] as Box);
+    if (callout?.parent === undefined) continue;
+    let next = first + 1;
+    while (next < pieces.length && (pieces[next] as Box).at < callout.end) next++;
+    const isOfContent = !isNotice(callout) && !isSomethingElse(pieces, first, next);
+    if (isOfContent && isAmongKept(pieces, isKept, callout.parent, first, next)) isKept.fill(1, first, next);
+    first = next - 1;
+  }
+}
+
+function isCallout({ tag, names }: Box): boolean {
+  return (
+    names !== '' &&
+    (tag === 'div' || tag === 'aside' || tag === 'section' || tag === 'blockquote') &&
+    BY_NAME.test(names)
+  );
+}
+
+function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, around: Box, first: number, next: number): boolean {
+  if (around.tag === 'body') return false;
+  const isIn = (piece: Box | undefined): boolean =>
+    piece !== undefined && piece.at >= around.at && piece.at < around.end;
+  const isAfterKept = isKept[first - 1] === 1 && isIn(pieces[first - 1]);
+  let isBeforeKept = !isIn(pieces[next]);
+  for (let row = next; !isBeforeKept && isIn(pieces[row]); row++) isBeforeKept = isKept[row] === 1;
+  if (isAfterKept && isBeforeKept) return true;
+  let [length, kept] = [0, 0];
+  for (let row = first; row < next; row++) {
+    length += pieces[row]?.stats.length ?? 0;
+    if (isKept[row] === 1) kept += pieces[row]?.stats.length ?? 0;
+  }
+  return kept * 2 > length;
+}
+
+function isSomethingElse(pieces: readonly Box[], first: number, next: number): boolean {
+  let [length, links] = [0, 0];
+  for (let row = first; row < next; row++) {
+    const piece = pieces[row] as Box;
+    if ((piece.flags & OTHERS) !== 0 || isRelated(piece)) return true;
+    length += piece.stats.length;
+    links += piece.linkLength;
+  }
+  return links * 2 > length || length > MAX_LENGTH;
+}
+
+const isNotice = ({ names }: Box): boolean => verdictOf(rankOfNames(names)) === 'notice';
