@@ -79,6 +79,39 @@ const CHOOSY: Readonly<Record<string, string>> = {
   'nearly all of it': sections('70vh', '{ threshold: 0.9 }'),
 };
 
+/** Pages with sections that count only if they are on the screen at the moment when a script looks. */
+const looked = (how: string) => `${'<section style="height: 60vh"></section>'.repeat(10)}<script>
+  const all = [...document.querySelectorAll('section')]; const look = () => { for (const each of all) { const { top, bottom } = each.getBoundingClientRect();
+    if (top < innerHeight && bottom > 0) each.id ||= 's' + all.indexOf(each); } out.textContent = document.querySelectorAll('[id^=s]').length + note; };
+  let note = ''; look(); ${how}</script>`;
+const HASTY: Readonly<Record<string, string>> = {
+  'a look some time after the first event': looked(
+    `let t; addEventListener('scroll', () => { t ??= setTimeout(() => { t = undefined; look(); }, 200); })`,
+  ),
+  'a look at the first event of each moment': looked(
+    `let last = 0; addEventListener('scroll', () => { if (Date.now() - last < 200) return; last = Date.now(); look(); })`,
+  ),
+  'a look after the last event': looked(
+    `let t; addEventListener('scroll', () => { clearTimeout(t); t = setTimeout(look, 250); })`,
+  ),
+  'a look from time to time': looked(
+    `let moved = false; addEventListener('scroll', () => { moved = true; }); setInterval(() => { if (moved) look(); moved = false; }, 100)`,
+  ),
+  'a look at what stays in sight':
+    looked(`const timers = new Map(); const sight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) { clearTimeout(timers.get(target)); if (isIntersecting) timers.set(target, setTimeout(look, 250)); } });
+    for (const each of all) sight.observe(each)`),
+  'other timers at their time':
+    looked(`let t; addEventListener('scroll', () => { t ??= setTimeout(() => { t = undefined; look(); }, 200); });
+    let isThere = false; fetch('/data?ms=700').then(() => { isThere = true; }); setTimeout(() => { note = isThere ? ' data' : ' none'; look(); }, 1500)`),
+};
+
+/** A list that estimates how tall its rows are, and corrects its position when they are drawn. */
+const CORRECTED = '/page/corrected';
+const CORRECTS = `<div id="box" style="height: 90vh; overflow: auto"><div style="height: 9000px"></div></div><script>let corrections = 0;
+  box.addEventListener('scroll', () => { if (box.scrollTop > 500 && corrections < 40) { corrections += 1; box.scrollTop -= 20; } });
+  setTimeout(() => show(box.scrollTop < 500 ? 'top' : box.scrollTop), 1900)</script>`;
+
 /** A page with an element that it scrolls itself, once a visitor has scrolled to its end. */
 const SCROLLED_THEN = '/page/scrolled-then';
 const SCROLLS = `<div id="box" style="height: 200px; overflow: auto">${DOWN}</div><script>let is = false;
@@ -111,6 +144,15 @@ const SCROLL = `(async () => {
   box.scrollTo(0, 0);
 })()`;
 
+/** What a person does who reads it. */
+const READ = `(async () => {
+  const { scrollHeight } = document.scrollingElement;
+  for (let at = 0; at < scrollHeight; at += innerHeight / 2) {
+    scrollTo(0, at);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+  }
+})()`;
+
 /** What a person does who looks at it closely. */
 const SCROLL_SLOWLY = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -137,10 +179,11 @@ describe('content that loads when it is scrolled into view', {
   let engine: TestEngine;
   before(async () => {
     const pages = new Map(Object.entries(PAGES).map(([name, body]) => [addressOf(name), pageOf(body)]));
-    for (const [name, body] of Object.entries({ ...ON_SCREEN, ...CHOOSY }))
+    for (const [name, body] of Object.entries({ ...ON_SCREEN, ...CHOOSY, ...HASTY }))
       pages.set(addressOf(`on screen, ${name}`), pageOf(body));
     pages.set(LOW_FRAMES, pageOf(LOW));
     pages.set(SCROLLED_THEN, pageOf(SCROLLS));
+    pages.set(CORRECTED, pageOf(CORRECTS));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -181,6 +224,7 @@ describe('content that loads when it is scrolled into view', {
   for (const [name, how] of [
     ...Object.keys(ON_SCREEN).map((each) => [each, '0'] as const),
     ...Object.keys(CHOOSY).map((each) => [each, SCROLL_SLOWLY] as const),
+    ...Object.keys(HASTY).map((each) => [each, READ] as const),
   ]) {
     it(`is loaded: ${name}, on the screen`, async () => {
       const url = `${site.url}${addressOf(`on screen, ${name}`)}`;
@@ -205,6 +249,10 @@ describe('content that loads when it is scrolled into view', {
       await evaluate('box.scrollTo(0, 9999)');
     });
     assert.equal(await shownBy(url), String(expected).trim());
+  });
+
+  it('leaves a list that corrects its position where it was', async () => {
+    assert.equal(await shownBy(`${site.url}${CORRECTED}`), 'top');
   });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {

@@ -97,6 +97,18 @@ export interface DocumentClock extends PageClock, ShownTime {
   /** Called before the clock first leaves real time. */
   beforeSkip(): void;
   nextDue(): number;
+  /** The timer that is due first of those made after the given one, or that run again and again within moments. */
+  nextShort(after: number, fired: ReadonlySet<object>): { readonly due: number; readonly timer: object } | undefined;
+  /** Fires this timer, which may have ended meanwhile. */
+  fire(timer: object): void;
+  /** Moves all timers up to this one to a later time: others have passed for which they do not count. */
+  postpone(milliseconds: number, upTo: number): void;
+  /**
+   * Scripts that listen for scrolling mostly act only now and then, or some moments later: lets so much of the page's
+   * time pass, and runs only what they have started meanwhile, and what looks again and again within moments. If `always`
+   * is false, only if they have started something.
+   */
+  rest(always: boolean): Promise<void>;
   /** Schedules its next timer, for which the browser would be late if the clock is ahead. */
   wakeForNext(): void;
   /** Fires the next timer. */
@@ -124,11 +136,24 @@ export interface SharedTime {
   limit: number;
   framesMatter: boolean;
   wanted: string | undefined;
+  /** The number of timers that were made. */
+  made: number;
+  /**
+   * Milliseconds that were skipped while the page was scrolled. The clock is ahead by these as well, but neither
+   * other timers nor requests wait until real time has caught up with them.
+   */
+  rested: number;
+}
+
+/** The event by which a page is asked to let scrolling take effect; its detail is a wish. And the one that answers. */
+export interface RestEvents {
+  readonly question: string;
+  readonly answer: string;
 }
 
 /* c8 ignore start: runs in the browser */
 /** The other names are those of the `PageWork` and `DrawingNeed` objects, if they exist. */
-export function installClock(name: string, workName: string, drawingName: string): void {
+export function installClock(name: string, workName: string, drawingName: string, restEvents: RestEvents): void {
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
   interface Timer {
@@ -140,6 +165,8 @@ export function installClock(name: string, workName: string, drawingName: string
     readonly run: () => void;
     /** The id of the browser's timer, which may have been replaced. */
     nativeId: number;
+    /** Its number among all timers, in the order in which they were made. */
+    readonly number: number;
   }
   /** The page's time that one step covers, and the most timers in it. */
   const SLICE = 16;
@@ -157,6 +184,11 @@ export function installClock(name: string, workName: string, drawingName: string
   const FRAME_TIME = 16;
   /** Milliseconds until a new frame is known outside. */
   const NEW_FRAME_TIME = 60;
+  /** The page's time that passes at each place while it is scrolled, in milliseconds, and the most timers in it. */
+  const REST = 350;
+  const MAX_RESTED = 30;
+  /** How long that waits for what is under way. */
+  const REST_TIMEOUT = 50;
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
@@ -190,21 +222,24 @@ export function installClock(name: string, workName: string, drawingName: string
     limit: Number.NEGATIVE_INFINITY,
     framesMatter: true,
     wanted: undefined,
+    made: 0,
+    rested: 0,
   };
   const isTop = window === window.top;
   /** The time of a document begins at zero, even if the clock is already ahead. */
-  let shiftBefore = time.shift;
+  let shiftBefore = time.shift + time.rested;
   let follows = false;
 
   const realTime = () => timeOrigin + apply(nativeNow, performance, []);
   const ahead = () => {
     if (time.standsAt !== undefined) {
-      time.shift = Math.max(0, time.standsAt - realTime());
+      time.shift = Math.max(0, time.standsAt - time.rested - realTime());
       if (time.shift === 0) time.standsAt = undefined;
     }
     return time.shift;
   };
-  const clock = () => realTime() + ahead();
+  const aheadInAll = () => ahead() + time.rested;
+  const clock = () => realTime() + aheadInAll();
 
   const takeTurn = (id: number, timer: Timer) => {
     if (timer.every === 0) {
@@ -236,12 +271,14 @@ export function installClock(name: string, workName: string, drawingName: string
       // A text that a policy of the page has approved stays approved.
       const text = isFunction || (Trusted && handler instanceof Trusted) ? handler : String(handler);
       const runs = () => (isFunction ? apply(handler, window, rest) : runText(text));
+      time.made += 1;
       const timer: Timer = {
         due: clock() + wait,
         every: every ? wait : 0,
         nesting: nesting + 1,
         run: runs,
         nativeId: 0,
+        number: time.made,
       };
       const fires = () => {
         // It already ran early and its next run is still to come, or the clock was stopped for a while.
@@ -282,8 +319,9 @@ export function installClock(name: string, workName: string, drawingName: string
   const nextDue = () => next()?.[1].due ?? Number.POSITIVE_INFINITY;
   const fireNext = () => {
     const found = next();
-    if (!found) return;
-    const [id, timer] = found;
+    if (found) fire(found);
+  };
+  const fire = ([id, timer]: [number, Timer]) => {
     if (timer.every === 0) apply(nativeClear, window, [timer.nativeId]);
     takeTurn(id, timer);
     try {
@@ -304,7 +342,7 @@ export function installClock(name: string, workName: string, drawingName: string
       if (nextDue() <= clock() + 1) fireNext();
       wakeForNext();
     };
-    const wait = due - (time.standsAt === undefined ? clock() : realTime());
+    const wait = due - (time.standsAt === undefined ? clock() : realTime() + time.rested);
     waking = Number(apply(nativeTimeout, window, [wake, Math.max(0, wait)]));
   };
 
@@ -461,6 +499,50 @@ export function installClock(name: string, workName: string, drawingName: string
     return true;
   };
 
+  /** The last timer that was there when the page was last scrolled. */
+  let lastBefore = 0;
+  const pass = (milliseconds: number) => {
+    for (const each of everyClock()) {
+      each?.beforeSkip();
+      each?.postpone(milliseconds, lastBefore);
+    }
+    time.rested += milliseconds;
+    time.limit += milliseconds;
+    if (time.standsAt !== undefined) time.standsAt += milliseconds;
+  };
+  const rest = async (always: boolean) => {
+    const end = clock() + REST;
+    const until = realTime() + REST_TIMEOUT;
+    const fired = new Set<object>();
+    await task();
+    while (waitsFor() && realTime() < until) await pause(FRAME_TIME);
+    for (let count = 0; count < MAX_RESTED; count += 1) {
+      let [first, found]: [DocumentClock?, ReturnType<DocumentClock['nextShort']>?] = [];
+      for (const each of everyClock()) {
+        const short = each?.nextShort(lastBefore, fired);
+        if (short && (!found || short.due < found.due)) [first, found] = [each, short];
+      }
+      if (!first || !found || found.due > end) break;
+      if (found.due > clock()) pass(found.due - clock());
+      fired.add(found.timer);
+      first.fire(found.timer);
+      await task();
+    }
+    if (always && clock() < end) pass(end - clock());
+    lastBefore = time.made;
+    wakeAll();
+  };
+  const { addEventListener, dispatchEvent, CustomEvent: NativeEvent } = window;
+  const detailOf = getOwnPropertyDescriptor(NativeEvent.prototype, 'detail')?.get;
+  const { preventDefault } = Event.prototype;
+  const hearRest = (event: Event) => {
+    apply(preventDefault, event, []);
+    const tell = () => apply(dispatchEvent, window, [new NativeEvent(restEvents.answer)]);
+    const always = detailOf !== undefined && apply(detailOf, event, []) === 'heard';
+    (above ?? own).rest(always).then(tell, tell);
+  };
+  apply(addEventListener, window, [restEvents.question, hearRest]);
+
   const own: DocumentClock = {
     time,
     isShared: isTop || above !== undefined,
@@ -484,10 +566,10 @@ export function installClock(name: string, workName: string, drawingName: string
     turn: task,
     runTo,
     amount: amountOf,
-    ahead,
-    aheadOfDocument: () => ahead() - Math.min(shiftBefore, ahead()),
+    ahead: aheadInAll,
+    aheadOfDocument: () => aheadInAll() - Math.min(shiftBefore, aheadInAll()),
     whenFirstAhead(run) {
-      if (ahead() > 0) run();
+      if (aheadInAll() > 0) run();
       else preparations.push(run);
     },
     beforeSkip() {
@@ -500,6 +582,25 @@ export function installClock(name: string, workName: string, drawingName: string
       }
     },
     nextDue,
+    nextShort(after, fired) {
+      let found: Timer | undefined;
+      for (const timer of timers.values()) {
+        const isShort = timer.every === 0 ? timer.number > after : timer.every <= REST;
+        if (isShort && !fired.has(timer) && (!found || timer.due < found.due)) found = timer;
+      }
+      return found && { due: found.due, timer: found };
+    },
+    fire(wanted) {
+      for (const each of timers) {
+        if (each[1] !== wanted) continue;
+        fire(each);
+        return;
+      }
+    },
+    postpone(milliseconds, upTo) {
+      for (const timer of timers.values()) if (timer.number <= upTo) timer.due += milliseconds;
+    },
+    rest,
     wakeForNext,
     fireNext,
     work: () => {
@@ -540,7 +641,7 @@ export function installClock(name: string, workName: string, drawingName: string
       }
       if (isInert() && !scrollWish()) return stepOf({ inert: true });
       const until = realTime() + STEP_TIMEOUT;
-      const othersDue = others?.due ?? Number.POSITIVE_INFINITY;
+      const othersDue = (others?.due ?? Number.POSITIVE_INFINITY) + time.rested;
       const nextOfAll = () => Math.min(othersDue, dueFirst().nextDue());
       if (calm && nextOfAll() <= time.limit) for (let count = 0; count < CALM_FRAMES; count += 1) await frame();
       for (let waits = waitsFor(); waits; waits = waitsFor()) {

@@ -51,13 +51,14 @@ export function answerOthers(name: string, question: string, answer: string): vo
       clock.follow(to);
       clock.allow(left, true, wanted);
       if (stands) clock.waitForRealTime();
-      if (end !== undefined) await clock.runTo(Math.min(end, clock.time.limit));
+      if (end !== undefined) await clock.runTo(Math.min(end + clock.time.rested, clock.time.limit));
     }
     const due = clock.nextDue();
     const { waits, waitsForSight } = clock.workElsewhere();
     return {
       isShared,
-      due: due <= clock.time.limit ? due : null,
+      // What was skipped in this frame alone does not count in the page.
+      due: due <= clock.time.limit ? due - clock.time.rested : null,
       waits: wanted !== undefined && clock.has(wanted) ? 'the element' : waits,
       used: clock.used,
       waitsForScroll: clock.ownScrollWish() ?? (waitsForSight ? 'seen' : undefined),

@@ -5,6 +5,7 @@
  * becomes visible. Runs in an isolated world; sent as text, so it may use nothing but its arguments and what a browser
  * has.
  */
+import type { RestEvents } from './in-page-clock.ts';
 import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The elements of a page that scroll, and how to follow them. */
@@ -125,6 +126,7 @@ export async function passThrough(
   pause: number,
   isPageHeard: boolean,
   asked: BoxEvents | null,
+  rests: RestEvents | null,
 ): Promise<void> {
   /** Milliseconds. */
   const FRAME_TIME = 17;
@@ -133,6 +135,8 @@ export async function passThrough(
   /** A long box is not shown screen by screen. */
   const MAX_STEPS = 30;
   const MAX_BOXES = 8;
+  /** Milliseconds until a page answers that is busy with what it has started. */
+  const REST_TIMEOUT = 400;
   const endsAt = performance.now() + milliseconds;
   const boxes = new Map<Element, unknown>();
   /** How far the page may be scrolled at a time, as far as it is known. */
@@ -151,17 +155,40 @@ export async function passThrough(
     for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
   }
 
+  let restLeft = milliseconds / 2;
+  let canRest = rests !== null;
+  /** Lets what a script has started, because of scrolling, take effect in the page's own time. */
+  const takeEffect = async (isHeard: boolean) => {
+    if (!rests || !canRest || restLeft <= 0) return;
+    const started = performance.now();
+    await new Promise<void>((resolve) => {
+      const { question, answer } = rests;
+      addEventListener(answer, () => resolve(), { once: true });
+      const event = new CustomEvent(question, { detail: isHeard ? 'heard' : 'seen', cancelable: true });
+      // Nobody listens where no script has run.
+      canRest = !dispatchEvent(event);
+      if (!canRest) resolve();
+      count();
+      setTimeout(resolve, REST_TIMEOUT);
+    });
+    restLeft -= performance.now() - started;
+  };
   const pass = async (scroller: Element, side: 'top' | 'left', view: number, most: number, rest: number) => {
     const position = side === 'top' ? 'scrollTop' : 'scrollLeft';
     const lengthOf = () => (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth);
     const end = lengthOf() - view;
     let before = scroller[position];
     let put = { at: before, length: lengthOf() };
-    /** If the page scrolls it meanwhile, it stays there. Content that is added above moves it too, but not to its end. */
+    /**
+     * If the page scrolls it meanwhile, it stays there. Content that is added above moves it too, but not to its end, and
+     * lists that estimate the sizes of their rows correct the position by less than a screen.
+     */
     const noticeMove = () => {
       const now = scroller[position];
+      const by = Math.abs(now - put.at);
+      const wasAtEnd = put.at >= put.length - view - 1;
       const isAtEnd = now > 0 && now >= lengthOf() - view - 1;
-      if (Math.abs(now - put.at) > 1 && (lengthOf() === put.length || isAtEnd)) before = now;
+      if (by > 1 && ((isAtEnd && !wasAtEnd) || (lengthOf() === put.length && by > view / 2))) before = now;
     };
     const go = async (to: number) => {
       noticeMove();
@@ -180,9 +207,10 @@ export async function passThrough(
     while (at < end) {
       at = performance.now() < endsAt ? Math.min(end, at + Math.max(stepFrom(at), end / most)) : end;
       await go(at);
+      await takeEffect(rest > 0);
     }
     if (end <= 0) return;
-    if (rest > 0 && performance.now() + rest < endsAt) {
+    if (!canRest && rest > 0 && performance.now() + rest < endsAt) {
       count();
       await new Promise((resolve) => setTimeout(resolve, rest));
       await go(end - 1);

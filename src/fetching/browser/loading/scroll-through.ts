@@ -4,7 +4,7 @@ import type { BoxEvents, ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { passThrough, reachesBelow, scrollingOf } from '../in-page/in-page-scrolling.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { evaluateIn, evaluateIsolated, type World, worldOf } from '../reading/read-page.ts';
-import { BOX_EVENTS } from '../tab/page-clock.ts';
+import { BOX_EVENTS, REST_EVENTS } from '../tab/page-clock.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 
@@ -64,7 +64,8 @@ export async function passThroughDocument(
   enough: AbortSignal | undefined,
 ): Promise<void> {
   const milliseconds = Math.max(0, endsAt - performance.now()) * SHARE;
-  const passing = callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', boxes);
+  const rests = boxes && REST_EVENTS;
+  const passing = callTextWith(scrollingOf, passThrough, milliseconds, PAUSE, wish !== 'seen', boxes, rests);
   const until = Math.min(endsAt, performance.now() + milliseconds + GRACE);
   await within<unknown>(evaluateIn<void>(session, contextId, passing), until, () => undefined, enough);
 }
