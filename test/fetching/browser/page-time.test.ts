@@ -301,6 +301,14 @@ const NAMES = someOf(Object.keys(PAGES), 9);
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;
 
+/** Nothing is waited for in real time once the worker has ended; the last timer is due long after the test's own timeout. */
+const LONG = 120_000;
+const AT_LAST = `setTimeout(() => show('late'), ${LONG - 1000})`;
+const ENDED_WORKERS: Readonly<Record<string, string>> = {
+  'a worker of its own address that ends': `const w = new Worker('/script?text=postMessage(1)'); w.onmessage = () => w.terminate(); ${AT_LAST}`,
+  'a worker that never begins': `const w = new Worker('/nothing-here'); w.onerror = () => show('failed'); ${AT_LAST}`,
+};
+
 describe('a page shows what a person would see', { skip: SHELL === undefined && 'no browser' }, () => {
   let site: LiveSite;
   let plain: PlainBrowser;
@@ -309,6 +317,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
   const first = new Map<string, Promise<Seen>>();
   before(async () => {
     const pages = new Map([[THERE, pageOf(`show('there')`)]]);
+    for (const [name, body] of Object.entries(ENDED_WORKERS)) pages.set(addressOf(name), pageOf(body));
     for (const [name, body] of Object.entries(PAGES)) pages.set(addressOf(name), pageOf(body));
     site = await startLiveSite(pages);
     plain = await plainBrowser(SHELL ?? '');
@@ -338,6 +347,13 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     const text = `document.getElementById('out').textContent.trim()`;
     return await Promise.all([visit(), plain.visit(`${url}?plain=${attempt}`, JS_TIMEOUT, text)]);
   };
+
+  for (const name of Object.keys(ENDED_WORKERS)) {
+    it(`without waiting for ${name}`, { timeout: LONG / 2 }, async () => {
+      const { body } = await engine.load(`${site.url}${addressOf(name)}`, { jsTimeout: LONG, timeout: LONG });
+      assert.match(body, /late<\/output>/);
+    });
+  }
 
   for (const name of NAMES) {
     it(`with ${name}`, async () => {

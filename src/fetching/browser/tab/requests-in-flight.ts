@@ -35,8 +35,10 @@ export class RequestsInFlight {
     session.on('Page.frameStartedLoading', ({ frameId }) => {
       if (frameId !== mainFrameId) this.#begin(frameId, frameId);
     });
-    session.on('Network.requestWillBeSent', ({ requestId, frameId, type }) => {
-      if (!STREAMS.has(type ?? '')) this.#begin(requestId, type === 'Document' ? frameId : undefined);
+    session.on('Network.requestWillBeSent', ({ requestId, frameId, type, loaderId }) => {
+      // The script of a worker belongs to no document: its end is told to the worker alone, which counts by itself.
+      const isOfWorker = type === 'Script' && loaderId === '';
+      if (!STREAMS.has(type ?? '') && !isOfWorker) this.#begin(requestId, type === 'Document' ? frameId : undefined);
     });
     session.on('Network.webSocketCreated', ({ requestId }) => this.#begin(requestId, undefined));
     const over = ({ requestId }: { requestId: string }) => this.#over(requestId);
