@@ -14,6 +14,7 @@ export interface CodeBlock {
 const LINE_ELEMENTS = new Set(['div', 'p', 'tr', 'li', 'table', 'ol', 'ul']);
 const ITEM_PARENTS = new Set(['ol', 'ul', 'table', 'tbody', 'thead', 'tr']);
 const LEFT_OUT = new Set(['script', 'style', 'template', 'button', 'svg', 'select', 'textarea']);
+const MAX_LEVELS = 6;
 const NUMBERS = /^\s*\d+(?:\s+\d+)*\s*$/;
 /** Class names that highlighters give to line numbers. */
 const NUMBER_CLASSES = new Set(
@@ -104,11 +105,25 @@ function languageOf(pre: Element): string {
     around.push(node);
     node = node.parentNode;
   }
-  for (const element of [...codes.slice(0, 1), pre, ...around]) {
+  const figure = figureAround(pre);
+  if (figure !== undefined) around.push(figure);
+  const [code] = codes;
+  for (const element of [...(code ? [code] : []), pre, ...around]) {
     const language = namedLanguage(element)?.toLowerCase();
     if (language !== undefined) return NO_LANGUAGE.has(language) ? '' : language;
   }
-  return '';
+  // Highlighters that mark only the block: `<pre class="hljs"><code class="json">`.
+  const [only, ...others] = code && classesOf(pre).includes('hljs') ? classesOf(code) : [];
+  return only !== undefined && others.length === 0 && isLanguageName(only) ? only.toLowerCase() : '';
+}
+
+/** Lines and their numbers may be in a table of the figure. */
+function figureAround(pre: Element): Element | undefined {
+  let node: Node | null = pre.parentNode;
+  for (let left = MAX_LEVELS; left > 0 && node !== null && 'tagName' in node; left--, node = node.parentNode) {
+    if (isHtmlTag(node, 'figure')) return node;
+  }
+  return undefined;
 }
 
 function namedLanguage(element: Element): string | undefined {
@@ -118,8 +133,9 @@ function namedLanguage(element: Element): string | undefined {
   for (const [at, name] of classes.entries()) {
     const found = /^(?:language|lang|highlight-source|highlight-text|highlight)-(.+)$/i.exec(name)?.[1];
     const afterBrush = name === 'brush:' ? classes[at + 1]?.replace(/;$/, '') : undefined;
+    const afterHighlight = name === 'highlight' && element.tagName === 'figure' ? classes[at + 1] : undefined;
     const besideMark = name === 'hljs' ? classes.find((other) => !/^(?:hljs|lang)/.test(other)) : undefined;
-    for (const candidate of [found, afterBrush, besideMark]) {
+    for (const candidate of [found, afterBrush, afterHighlight, besideMark]) {
       if (candidate !== undefined && isLanguageName(candidate)) return candidate;
     }
   }

@@ -29,6 +29,8 @@ const PAGE_SHARE = 0.95;
  * it, however long the page's menus are.
  */
 const MIN_PAGE_LENGTH = 1000;
+/** Characters of each sheet that are searched for sizes. */
+const MAX_SHEET_LENGTH = 100_000;
 /** The most elements that are looked at for styles that undo those around them. */
 const MAX_LOOKS = 100_000;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
@@ -43,6 +45,7 @@ export class Visibility {
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<string, StyleRule[]>();
+  readonly #sheets: readonly string[];
   readonly #hasRules: boolean;
   /** Whether some rules by tag or id also require class names. */
   #hasWholeRules = false;
@@ -65,6 +68,7 @@ export class Visibility {
     this.#headings = headings;
     this.#controlled = controlled;
     this.#isMarkedByBrowser = isMarkedByBrowser(document);
+    this.#sheets = sheets.map((sheet) => sheet.slice(0, MAX_SHEET_LENGTH));
     const rules = readStyleRules(sheets);
     this.#hasRules = rules.length > 0;
     for (const rule of rules) this.#file(rule);
@@ -178,10 +182,17 @@ export class Visibility {
   #isSizeless(element: Element, own: TextStyle | undefined, ruled: readonly TextStyle[]): boolean {
     const isByRule = ruled.some((textStyle) => textStyle.isSizeless);
     if (own?.isSizeless !== true && (!isByRule || hasLetterSize(element))) return false;
-    return !this.#isAllIn(
-      element,
-      (inner) => hasLetterSize(inner) || (own?.isSizeless !== true && attributeOf(inner, 'class') !== undefined),
+    const mayHaveSize = own?.isSizeless === true ? () => false : this.#childrenMayHaveSize(element);
+    return !this.#isAllIn(element, (inner) => hasLetterSize(inner) || mayHaveSize(inner));
+  }
+
+  /** Whether rules with complex selectors, which are not read, may give letters in the element a size. */
+  #childrenMayHaveSize(element: Element): (inner: Element) => boolean {
+    const names = (attributeOf(element, 'class') ?? '').split(/\s+/, 10).filter((name) => /^[\w-]+$/.test(name));
+    const isGiven = names.some((name) =>
+      this.#sheets.some((sheet) => new RegExp(`\\.${name}[\\s>][^{}]{0,200}\\{[^{}]*font(?:-size)?\\s*:`).test(sheet)),
     );
+    return (inner) => isGiven || attributeOf(inner, 'class') !== undefined;
   }
 
   /** Whether its text has the color of its background. */

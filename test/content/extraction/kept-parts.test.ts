@@ -100,6 +100,11 @@ const PARTS: readonly (readonly [name: string, html: string, markdown: string])[
     '<details class="custom-block"><summary>Why not by sound?</summary><p>Because fog scatters it, and the harbor is foggy for half of the year, from autumn until late in spring.</p></details><div class="tabs"><label>npm</label></div>',
     'Why not by sound?\n\nBecause fog scatters it',
   ],
+  [
+    'a quotation in a figure',
+    '<figure><blockquote><p>The water does not wait for you.</p></blockquote><figcaption>Ruth, keeper</figcaption></figure>',
+    '> The water does not wait for you.',
+  ],
   ['an equation', '<div class="eq">$$h(t) = a + b \\cos(wt)$$</div>', 'cos(wt)'],
   [
     'a small card',
@@ -202,6 +207,25 @@ describe('the content of a page that offers something', () => {
   it('has no prices of other offers after its text', () => {
     const text = markdownOf(offer(`${TEXT}<div class="related"><div>Boat shed</div><div>£12,000</div></div>`));
     assert.ok(!text.includes('£12,000'), text);
+  });
+});
+
+describe('the content of a very short page', () => {
+  const short = (body: string): string => `<!doctype html><title>Net loft</title><body>${body}`;
+  it('is without the parts that are about the site by their names', () => {
+    const text = markdownOf(
+      short(
+        '<div class="breadcrumbs"><a href="/">Home</a> Lofts</div><div class="item"><h1>Net loft</h1><div>Two rooms over the slip, with a stove.</div><div>Ask at the lock house.</div></div><div id="footer">All rights reserved by the harbor</div>',
+      ),
+    );
+    for (const words of ['# Net loft', 'Two rooms over the slip', 'Ask at the lock house'])
+      assert.ok(text.includes(words), `${words}: ${text}`);
+    assert.ok(!text.includes('All rights') && !text.includes('Home'), text);
+  });
+  it('is what it shows, even if that is called a menu', () => {
+    const dishes = ['Leek soup', 'Eel on rye', 'Hake with mussels', 'Barley pie'].map((dish) => `<div>${dish}</div>`);
+    const text = markdownOf(short(`<h1>Today</h1><div id="menu">${dishes.join('')}</div>`));
+    assert.ok(text.includes('Leek soup') && text.includes('Barley pie'), text);
   });
 });
 

@@ -79,6 +79,7 @@ const SEEN = [
   '<div data-x style="font-size:0px"><p style="font-size:1rem">',
   '<style>.row{font-size:0} .row > .cell{font-size:16px}</style><div data-x class=row><div class=cell>',
   '<style>.row{font-size:0}</style><div data-x class=row style="font-size:16px">',
+  '<style>.row{font-size:0} .row li{font-size:16px}</style><ul data-x class=row><li>',
   '<div data-x style="color:#fff"><p style="color:#333">',
   '<div data-x style="color:#fff"><p style="background:#000">',
   '<p data-x style="opacity:0.5">',

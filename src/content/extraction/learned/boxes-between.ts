@@ -14,16 +14,7 @@ const MIN_WORDS = 2;
 const LEVELS = 4;
 const MAX_NODES = 200;
 const OTHERS =
-  FLAG.nav |
-  FLAG.header |
-  FLAG.footer |
-  FLAG.aside |
-  FLAG.form |
-  FLAG.dialog |
-  FLAG.button |
-  FLAG.label |
-  FLAG.figure |
-  FLAG.heading;
+  FLAG.nav | FLAG.header | FLAG.footer | FLAG.aside | FLAG.form | FLAG.dialog | FLAG.button | FLAG.label | FLAG.heading;
 
 export function keepBoxesBetween(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 1; first < pieces.length; first++) {

@@ -5,11 +5,13 @@
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
+import { OutermostBoxes } from './outermost.ts';
 
 const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.button;
 /** Less than this is next to nothing, if there is more to read. */
 const LITTLE = 250;
 const GOOD_PART = 0.5;
+const MOST = 0.5;
 /** A page of two sentences is kept whole. */
 const SHORT_PAGE = 220;
 const MAIN = FLAG.article | FLAG.main;
@@ -62,7 +64,7 @@ export function widen(pieces: readonly Box[], isKept: Uint8Array): Uint8Array {
     const wide = Uint8Array.from(pieces, (piece, row) => (isKept[row] === 1 || isWider(piece) ? 1 : 0));
     const all = lengthOf(pieces, wide);
     if (all === 0) continue;
-    if (all < SHORT_PAGE || kept < all * GOOD_PART) return wide;
+    if (all < SHORT_PAGE || kept < all * GOOD_PART) return withoutNamed(pieces, isKept, wide);
     if (kept > 0) return isKept;
   }
   return isKept;
@@ -77,6 +79,15 @@ function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
     if (isKept[row] === 1) length += stats.length;
   });
   return length;
+}
+
+/** Leaves out parts that are boilerplate by their names, if they are few: a restaurant's menu is no menu of the site. */
+function withoutNamed(pieces: readonly Box[], isKept: Uint8Array, wide: Uint8Array): Uint8Array {
+  const named = new OutermostBoxes(({ names }) => names !== '' && verdictOf(rankOfNames(names)) === 'boilerplate');
+  const narrow = wide.map((kept, row) =>
+    kept === 1 && (isKept[row] === 1 || named.around(pieces[row] as Box) === undefined) ? 1 : 0,
+  );
+  return lengthOf(pieces, narrow) >= lengthOf(pieces, wide) * MOST ? narrow : wide;
 }
 
 function isBoilerplate(piece: Box): boolean {
