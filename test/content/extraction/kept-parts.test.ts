@@ -178,6 +178,23 @@ describe('the content of an article', () => {
     });
   }
 
+  it('has its title as the first line if that is no heading', () => {
+    const title = 'A week at the gauge';
+    for (const line of [
+      `<div class="post-title">${title}</div>`,
+      `<table><tr><td class="t"><a href="/gauge">${title}</a></td></tr></table>`,
+      `<p><strong>${title}</strong></p>`,
+    ]) {
+      const text = markdownOf(page(title, `<main>${line}<div class="text">${paragraphs(PROSE)}</div></main>`));
+      assert.match(text, /^# .*A week at the gauge/, line);
+      assert.equal(text.split(title).length, 2, text);
+    }
+    const inText = markdownOf(
+      page(title, `<main><div>${title}<div class="text">${paragraphs(PROSE)}</div></div></main>`),
+    );
+    assert.doesNotMatch(inText, /^# .*tide gauge/);
+  });
+
   it('has its main heading once, as the first line', () => {
     const text = markdownOf(article('<h2>Reading the gauge</h2>'));
     assert.ok(text.startsWith('# Reading the gauge\n'), text);

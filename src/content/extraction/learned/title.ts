@@ -8,6 +8,10 @@ import { headingLevel, titleShare } from './piece-traits.ts';
 /** For a heading below level 1: the minimum share of its words that must be in the page's title. */
 const MIN_SHARE = 0.75;
 const MIN_WORDS = 3;
+/** For a line that is no heading. */
+const MIN_LINE_SHARE = 0.95;
+const MIN_LINE_WORDS = 3;
+const MAX_BEFORE_TITLE = 200;
 const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
 
 export interface Title {
@@ -16,8 +20,25 @@ export interface Title {
   readonly heading: Element;
 }
 
-/** A heading of level 1, or one similar to the page's title; of several, the most similar. */
+/** A heading of level 1, or one similar to the page's title; of several, the most similar. Otherwise a line that is the title. */
 export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
+  return findHeading(pieces, words) ?? findTitleLine(pieces, words);
+}
+
+/** Some pages have their title in an element that is no heading. It comes before their text. */
+function findTitleLine(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
+  for (let row = 0; row < Math.min(pieces.length, MAX_BEFORE_TITLE); row++) {
+    const piece = pieces[row] as Box;
+    const { stats, flags, element, at, end } = piece;
+    const isLine = end === at + 1 && stats.words >= MIN_LINE_WORDS;
+    if (!isLine || (flags & (BOILERPLATE | FLAG.button)) !== 0) continue;
+    if (titleShare(piece, words) < MIN_LINE_SHARE || stats.words * 2 < words.size) continue;
+    if (!isOfFrame(piece)) return { row, heading: element };
+  }
+  return undefined;
+}
+
+function findHeading(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
   let best: Title | undefined;
   let most = 0;
   pieces.forEach((piece, row) => {
