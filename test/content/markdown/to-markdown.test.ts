@@ -135,6 +135,8 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['a<a href="#fn1"><sup>[2]</sup></a>.', 'a[2].\n'],
     ['<ol><li id=fn1>Note <a href="#ref1">↩</a></ol>', '1. Note\n'],
     ['<a href="#part">Part</a>', '[Part](https://site.test/dir/page?q=1#part)\n'],
+    ['e<sup>x</sup> 2<sup>n+1</sup> a<sub>ij</sub> x<sub>max</sub>', 'eˣ 2ⁿ⁺¹ aᵢⱼ xₘₐₓ\n'],
+    ['1<sup>e</sup> 2<sup>nd</sup> Acme<sup>TM</sup> CO<sub>next</sub>', '1e 2nd AcmeTM COnext\n'],
     ['x<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup> 10<sup>-6</sup>', 'x² H₂O 1st 10⁻⁶\n'],
   ],
   images: [
