@@ -31,6 +31,7 @@ const PAGE_SHARE = 0.95;
 const MIN_PAGE_LENGTH = 1000;
 /** Characters of each sheet that are searched for sizes. */
 const MAX_SHEET_LENGTH = 100_000;
+const MAX_LOOKED_UP = 10;
 /** The most elements that are looked at for styles that undo those around them. */
 const MAX_LOOKS = 100_000;
 /** The text in `noscript` is the page's content if it has at least this length, and is longer than the rest. */
@@ -46,6 +47,7 @@ export class Visibility {
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<string, StyleRule[]>();
   readonly #sheets: readonly string[];
+  readonly #sizing = new Map<string, boolean>();
   readonly #hasRules: boolean;
   /** Whether some rules by tag or id also require class names. */
   #hasWholeRules = false;
@@ -188,11 +190,20 @@ export class Visibility {
 
   /** Whether rules with complex selectors, which are not read, may give letters in the element a size. */
   #childrenMayHaveSize(element: Element): (inner: Element) => boolean {
-    const names = (attributeOf(element, 'class') ?? '').split(/\s+/, 10).filter((name) => /^[\w-]+$/.test(name));
-    const isGiven = names.some((name) =>
-      this.#sheets.some((sheet) => new RegExp(`\\.${name}[\\s>][^{}]{0,200}\\{[^{}]*font(?:-size)?\\s*:`).test(sheet)),
-    );
+    const names = (attributeOf(element, 'class') ?? '').split(/\s+/, 10);
+    const isGiven = names.some((name) => this.#sizesInside(name));
     return (inner) => isGiven || attributeOf(inner, 'class') !== undefined;
+  }
+
+  /** Whether a rule for what is in elements of this class sets the size of letters. The first few names are looked up. */
+  #sizesInside(name: string): boolean {
+    const known = this.#sizing.get(name);
+    if (known !== undefined) return known;
+    if (this.#sizing.size >= MAX_LOOKED_UP || !/^[\w-]+$/.test(name)) return false;
+    const rule = new RegExp(`\\.${name}[\\s>][^{}]{0,200}\\{[^{}]*font(?:-size)?\\s*:`);
+    const isSizing = this.#sheets.some((sheet) => rule.test(sheet));
+    this.#sizing.set(name, isSizing);
+    return isSizing;
   }
 
   /** Whether its text has the color of its background. */

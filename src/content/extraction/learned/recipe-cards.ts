@@ -4,6 +4,8 @@ import type { Box } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 
 const CARD = /(?:^|[\s_-])(?:recipe|recipes|wprm|tasty)[\s_-](?:\S*[\s_-])?(?:card|container|recipe|box|template)/i;
+/** The pattern takes quadratic time. */
+const MAX_NAMES_LENGTH = 300;
 const MAX_LINE_LENGTH = 300;
 const MIN_LISTED = 3;
 const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
@@ -30,7 +32,7 @@ export function keepRecipeCards(pieces: readonly Box[], isKept: Uint8Array): voi
   }
 }
 
-const isCard = ({ names }: Box): boolean => names !== '' && CARD.test(names);
+const isCard = ({ names }: Box): boolean => names !== '' && CARD.test(names.slice(0, MAX_NAMES_LENGTH));
 
 const isLine = ({ flags, stats, linkLength }: Box): boolean =>
   (flags & OTHERS) === 0 && linkLength === 0 && stats.length <= MAX_LINE_LENGTH;
