@@ -89,7 +89,9 @@ describe('declared fields', () => {
     ['salary', '', JOB, '30000 to 36000 EUR YEAR'],
     ['employmentType', '', JOB, 'FULL_TIME'],
     ['language', '', '', 'en'],
-    ['host', '', '', 'shop.example'],
+    ['hostname', '', '', 'shop.example'],
+    // The host of a show is not the address of its page.
+    ['host', '', '', null],
     ['url', '', '<link rel="canonical" href="/things/one">', 'https://shop.example/things/one'],
     ['site name', '', '<meta property="og:site_name" content="Shop">', 'Shop'],
     ['price', '', '<meta property="product:price:amount" content="1.299,00">', '1299.00'],

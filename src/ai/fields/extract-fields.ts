@@ -4,7 +4,7 @@
  */
 import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
 import type { Line } from '../page/lines.ts';
-import type { PageReading } from '../page/page-reading.ts';
+import type { Label, PageReading } from '../page/page-reading.ts';
 import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
@@ -22,7 +22,7 @@ import { findSection } from './section-lists.ts';
 import { findShown, only, priceNow } from './shown-values.ts';
 import { isPage, isThing, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
-import { nameOf, Things } from './things.ts';
+import { nameOf, Things, withoutDetail } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -60,12 +60,14 @@ class Extractor {
   }
 
   answer(request: FieldRequest): Answer {
-    const { name, description, words, concept, isNamed } = request;
+    const { name, description, words, described, concept, isNamed } = request;
     const plain = this.#wanted(name, description, concept);
     const wanted = concept?.kind === 'price' ? { ...plain, currency: this.#declaredCurrency() } : plain;
     const own =
       (isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted))) ??
       this.#ofThing(request);
+    // The description may be the label that the page uses.
+    if (own === undefined && concept === undefined && described.length > 0) return this.#labeled([described], wanted);
     if (own !== undefined || concept === undefined) return own;
     const sources = {
       items: () => this.#declared(concept, wanted),
@@ -253,8 +255,10 @@ class Extractor {
   /** The value beside a label that is exactly one of the names. */
   #labeled(names: readonly (readonly string[])[], wanted: Wanted): Answer {
     const asked = new Set(names.map((words) => words.join(' ')));
-    return firstOf(this.#page.labels, ({ words, value }) =>
-      asked.has(words) ? cleanValues([value], wanted) : undefined,
+    const matching = (isAsked: (label: Label) => boolean) =>
+      firstOf(this.#page.labels, (label) => (isAsked(label) ? cleanValues([label.value], wanted) : undefined));
+    return (
+      matching(({ words }) => asked.has(words)) ?? matching(({ label }) => asked.has(nameOf(withoutDetail(label))))
     );
   }
 }

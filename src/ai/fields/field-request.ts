@@ -8,6 +8,8 @@ export interface FieldRequest {
   readonly description: string;
   /** The words of its name without stop words. */
   readonly words: readonly string[];
+  /** The words of its description up to the first details. */
+  readonly described: readonly string[];
   readonly concept: Concept | undefined;
   /** Whether the name means the concept, and not only the description. */
   readonly isNamed: boolean;
@@ -52,7 +54,7 @@ export function readFieldRequest(name: string, description: string): FieldReques
   const head = headOf(description);
   const ofThing =
     (isNamed ? undefined : splitOffThing(name)) ?? (POSSESSION.test(head) ? splitOffThing(head) : undefined);
-  return { name, description, words, concept, isNamed, ofThing };
+  return { name, description, words, described: contentWords(head), concept, isNamed, ofThing };
 }
 
 /** Marks a description that names an owner; other descriptions only explain the field. */

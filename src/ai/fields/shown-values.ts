@@ -37,7 +37,7 @@ function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string
     case 'availability':
       return only(nearHeading(page).flatMap(({ text }) => availabilityIn(text) ?? []));
     case 'email':
-      return only(addressesOf(page, /^mailto:([^?]+)/i));
+      return only(addressesOf(page, /^mailto:([^?]+)/i)) ?? onlyMailIn(page);
     case 'phone':
       return only(addressesOf(page, /^tel:(.+)/i));
     case 'duration':
@@ -60,6 +60,15 @@ function addressesOf(page: PageReading, scheme: RegExp): string[] {
     const found = scheme.exec(href)?.[1];
     return found === undefined ? [] : [decodeSafely(found)];
   });
+}
+
+const MAIL =
+  /(?<![\p{L}\d.@_%+-])[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.\p{L}{2,24}(?![\p{L}\d@-])/gu;
+
+/** The only mail address in the text of a page that links to none. */
+function onlyMailIn(page: PageReading): string | undefined {
+  if (page.links.some((href) => /^mailto:/i.test(href))) return undefined;
+  return only(page.lines.flatMap(({ text }) => (text.includes('@') ? (text.match(MAIL) ?? []) : [])));
 }
 
 function decodeSafely(text: string): string {

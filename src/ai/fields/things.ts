@@ -26,6 +26,15 @@ export function nameOf(text: string): string {
   return contentWords(text).join(' ');
 }
 
+/** A label without its unit, year or form: "Elevation (m)", "Population (2025)", "ISBN-13". */
+export const withoutDetail = (label: string): string =>
+  label
+    .replace(/\s+\((?:[^()]{0,20}\d[^()]{0,10}|[\p{L}°%²³/]{1,6}|in \p{L}{1,12})\)$/u, '')
+    .replace(/(?<=^ISBN)[-\s]1[03]$/i, '');
+
+/** "Starter plan" is called "Starter" where the page lists its plans. */
+const KIND = / (?:plan|tier|package|edition|ticket|model|version|variant|option|size)$/;
+
 function contentWords(text: string): string[] {
   return wordsOf(text.slice(0, MAX_NAME_LENGTH)).filter((word) => !STOP_WORDS.has(word));
 }
@@ -42,20 +51,29 @@ export class Things {
   /** The cards of the thing: those with exactly this name, or else those whose name contains it. */
   cards(name: string): Element[][] {
     const lines = this.#linesThatMayName(name);
-    const exact = lines.filter((line) => line.name === name);
+    const short = name.replace(KIND, '');
+    const whole = lines.filter((line) => line.name === name);
+    const exact = whole.length > 0 ? whole : lines.filter((line) => line.name === short);
     // A single word is part of too many names.
     const isLoose = exact.length === 0 && name.includes(' ');
     const named = isLoose ? lines.filter((line) => ` ${line.name} `.includes(` ${name} `)) : exact;
     return named.slice(0, MAX_CARDS).flatMap(({ line }) => {
-      const card = cardOf(line, name);
+      const card = cardOf(line, exact.length > 0 && whole.length === 0 ? short : name);
       return card === undefined ? [] : [card];
     });
   }
 
   /** The table cells where the thing's row and the property's column meet, or its column and the property's row. */
   cells(name: string, properties: ReadonlySet<string>): string[] {
-    this.#tables ??= this.#page.tables.map((rows) => ({ rows, names: rows.map((row) => row.map(nameOf)) }));
-    return this.#tables.flatMap((table) => cellsIn(table, name, properties));
+    this.#tables ??= this.#page.tables.map((rows) => ({
+      rows,
+      names: rows.map((row) => row.map((cell) => nameOf(withoutDetail(cell)))),
+    }));
+    const found = this.#tables.flatMap((table) => cellsIn(table, name, properties));
+    const short = name.replace(KIND, '');
+    return found.length > 0 || short === name
+      ? found
+      : this.#tables.flatMap((table) => cellsIn(table, short, properties));
   }
 
   #linesThatMayName(name: string): readonly NamedLine[] {

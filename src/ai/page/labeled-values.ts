@@ -3,8 +3,8 @@
  * what the labels mean.
  */
 import type { Document, Element } from '../../content/element-index.ts';
-import { isBoilerplate, isUnread, staysHidden } from './element-kinds.ts';
-import { lineOf, linesOf, type ReadingBudget } from './element-text.ts';
+import { isBlock, isBoilerplate, isUnread, staysHidden } from './element-kinds.ts';
+import { lineOf, linesOf, oneLine, type ReadingBudget } from './element-text.ts';
 import type { Line } from './lines.ts';
 import { walk } from './walk.ts';
 
@@ -20,6 +20,9 @@ const MAX_LABEL_LENGTH = 60;
 const MAX_VALUE_LENGTH = 2_000;
 /** An element with more children is not a pair of a label and a value. */
 const MAX_CHILDREN = 12;
+/** A line with more parts is a text with markup. */
+const MAX_NEIGHBORS = 60;
+const MAX_NEIGHBOR_LENGTH = 160;
 /** Limit for a whole page, because nested elements are each read as a possible pair. */
 const MAX_ELEMENTS_READ = 500_000;
 const LAYOUTS = ['list', 'row', 'colon', 'pair'] as const;
@@ -33,6 +36,7 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
     }
   };
   const budget = { left: MAX_ELEMENTS_READ };
+  const neighbors: Pair[] = [];
   let term = '';
   walk(root, {
     enter(element) {
@@ -41,14 +45,21 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
       if (element.tagName === 'dt') term = lineOf(element, MAX_VALUE_LENGTH, budget);
       else if (element.tagName === 'dd') add(term, linesOf(element, MAX_VALUE_LENGTH, budget), 'list');
       else if (element.tagName === 'tr') addRow(element, add, budget);
-      else addPair(element, add, budget);
+      else {
+        addPair(element, add, budget);
+        neighbors.push(...neighborsIn(element, budget));
+      }
       return true;
     },
   });
-  addColons(lines, add);
+  // A label that also stands alone is about the page's subject there, and about a part of it here: its package.
+  const known = new Set(found.map(({ label }) => label));
+  for (const { label, value } of onlyOnce(neighbors)) if (!known.has(label)) add(label, value, 'colon');
+  addColons(lines, add, endsOf(neighbors));
   return found.sort((a, b) => LAYOUTS.indexOf(a.layout) - LAYOUTS.indexOf(b.layout));
 }
 
+type Pair = Pick<LabeledValue, 'label' | 'value'>;
 type Add = (label: string, value: string, layout: LabeledValue['layout']) => void;
 
 /** A row of a heading and a cell, or of two cells. */
@@ -74,21 +85,72 @@ function addPair(element: Element, add: Add, budget: ReadingBudget): void {
   }
   const [label, value] = texts;
   if (label === undefined || value === undefined || label.includes('\n')) return;
-  // If the first text is a number, the label is below it.
+  // If the first text is a number, the label is below it; two numbers are items of a list.
+  if (/^\d/.test(label) && /^\d/.test(value)) return;
   if (/^\d/.test(label)) add(value, label, 'pair');
   else add(label, value, 'pair');
 }
 
 const COLON = /^[^\p{L}\p{N}]{0,3}([\p{L}\p{N}][^:：]{0,59}?)\s*[:：]\s*(?!\/\/)(.*)$/su;
 
+/** Several labels on one line, each in an element of its own: alone, or together with its value. */
+function neighborsIn(element: Element, budget: ReadingBudget): Pair[] {
+  const { childNodes } = element;
+  if (childNodes.length < 3 || childNodes.length > MAX_NEIGHBORS) return [];
+  const pairs: { label: string; value: string }[] = [];
+  let open: { label: string; value: string } | undefined;
+  for (const child of childNodes) {
+    if ('tagName' in child) {
+      if (isBlock(child)) return [];
+      if (isUnread(child) || staysHidden(child)) continue;
+    }
+    const text = 'tagName' in child ? lineOf(child, MAX_NEIGHBOR_LENGTH, budget) : 'value' in child ? child.value : '';
+    if (text.length >= MAX_NEIGHBOR_LENGTH) return [];
+    const [, label, value = ''] = 'tagName' in child ? (COLON.exec(text) ?? []) : [];
+    if (label !== undefined) {
+      open = { label, value };
+      pairs.push(open);
+    } else if (open !== undefined) open.value += text;
+  }
+  if (pairs.length < 2) return [];
+  return pairs.map(({ label, value }) => ({ label, value: oneLine(value).replace(/\s*[|•·,;]$/, '') }));
+}
+
+/** Without the labels that each of several things has. */
+function onlyOnce(pairs: readonly Pair[]): Pair[] {
+  const counts = new Map<string, number>();
+  for (const { label } of pairs) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return pairs.filter(({ label }) => counts.get(label) === 1);
+}
+
+/** The values of labels that are already known to end before the line does. */
+function endsOf(pairs: readonly Pair[]): ReadonlyMap<string, string> {
+  return new Map(onlyOnce(pairs).map(({ label, value }) => [label, value]));
+}
+
+/** "Election day: May 5, 2026. Certified by …": a number ends the value, and another sentence follows. */
+const NEXT_SENTENCE = /(?<=[\d)])\.\s+(?=\p{Lu}\p{L}+\s)/u;
+const MAX_SHORT_LENGTH = 60;
+
+function firstSentence(value: string): string {
+  const end = NEXT_SENTENCE.exec(value.slice(0, MAX_SHORT_LENGTH + 10))?.index ?? -1;
+  return end > 0 && end <= MAX_SHORT_LENGTH ? value.slice(0, end) : value;
+}
+
+/** Without a bracket that was opened before the label. */
+const withoutStrayBracket = (value: string): string =>
+  /[〉》】」)]$/.test(value) && !/[〈《【「(]/.test(value) ? value.slice(0, -1) : value;
+
 /** "Label: value" on one line, or with the value on the next. */
-function addColons(lines: readonly Line[], add: Add): void {
+function addColons(lines: readonly Line[], add: Add, ends: ReadonlyMap<string, string>): void {
   lines.forEach(({ text, isBoilerplate }, at) => {
     if (isBoilerplate) return;
     for (const part of text.split(/\s+[|•·]\s+/, 20)) {
       const [, label = '', value = ''] = COLON.exec(part) ?? [];
       if (label === '') continue;
-      if (value !== '') add(label, value.slice(0, MAX_VALUE_LENGTH).replace(/[〉》】」)]$/, ''), 'colon');
+      const known = ends.get(label);
+      if (known !== undefined && value.length > known.length && value.startsWith(known)) continue;
+      if (value !== '') add(label, withoutStrayBracket(firstSentence(value.slice(0, MAX_VALUE_LENGTH))), 'colon');
       else if (part === text) add(label, lines[at + 1]?.text.slice(0, MAX_VALUE_LENGTH) ?? '', 'colon');
     }
   });

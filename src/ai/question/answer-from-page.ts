@@ -14,6 +14,7 @@ import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { canBe, pairTest } from './expected-answer.ts';
 import { factFor } from './facts.ts';
 import { readableQuestion } from './foreign-questions.ts';
+import { partUnderHeading } from './headed-lists.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { namesOtherWork } from './named-works.ts';
@@ -55,6 +56,7 @@ export function answerFromPage(page: PageReading, question: string): string {
       ['value', () => pairedAnswer(page, part, known)],
       ['value', () => factOfThing(page, part, known)],
       ['sentence', () => countIn(page.lines, part, known)],
+      ['other', () => partUnderHeading(page.lines, part, known)],
       [
         'sentence',
         () => quoteFor(part, { sentences, ranking, subjects: [...subjects, ...names], title: usual, known }),
@@ -110,19 +112,26 @@ const unbroken = (question: string): string =>
   question.replace(QUOTED, (title) => title.replace(/[?;]/g, ' ').replace(/\s+/g, ' '));
 
 /** The value that the question names, if the page declares or labels it. */
-function declaredAnswer(page: PageReading, question: string, title: ReadonlySet<string>): string | undefined {
+function declaredAnswer(
+  page: PageReading,
+  question: string,
+  title: ReadonlySet<string>,
+): string | string[] | undefined {
   const asked = readQuestion(question, title);
   if (asked === undefined) return undefined;
   const { concept, field } = asked;
   if (!canBe(concept.kind, question) || (concept.kind === 'price' && ASKS_FOR_PART_PRICE.test(question)))
     return undefined;
   if (concept.kind === 'price' && asksForQuantity(question, title)) return undefined;
-  if (concept.kind === 'price' && asksForYear(question, title)) return undefined;
+  if (asksForOther(question, title)) return undefined;
+  // The language of a film is not that of the page about it.
+  if (concept.kind === 'language' && !ASKS_ABOUT_PAGE.test(question)) return undefined;
   if (namesOtherWork(question, subjectsOf(page))) return undefined;
-  const value = extractBuiltinFields(page, { [field]: `${question} with currency` })[field];
+  const value = extractBuiltinFields(page, { [field]: `, ${question} with currency` })[field];
   if (typeof value === 'string') return value;
-  // A page without a description is described by its title.
-  return asksForSummary(question) && page.title !== '' ? page.title : undefined;
+  if (!asksForSummary(question)) return undefined;
+  // The title of a thread is its topic.
+  return ASKS_ABOUT_THREAD.test(question) && page.title !== '' ? page.title : summaryOf(page);
 }
 
 /** Questions about other prices than that of the page's product. */
@@ -139,11 +148,32 @@ const asksForQuantity = (question: string, title: ReadonlySet<string>): boolean 
         .every((word) => title.has(word)),
   );
 
-/** "How much did it cost in 1950?": the page's product has the price of today. */
-const asksForYear = (question: string, title: ReadonlySet<string>): boolean =>
-  (question.match(/\b(?:in|of|during|since|before) (?:1[5-9]|20)\d{2}\b/gi) ?? []).some(
-    (text) => !title.has(text.slice(-4)),
-  );
+/**
+ * "How much did it cost in 1950?", "Where is Mudfest 2031?", "Who wrote Salt Marsh 3?": the page is about another year,
+ * or another thing of that name.
+ */
+const asksForOther = (question: string, title: ReadonlySet<string>): boolean =>
+  (question.match(OTHER) ?? []).some((text) => !title.has(/\d+$/.exec(text)?.[0] ?? ''));
+const OTHER = /\b(?:1[5-9]|20)\d{2}\b|(?<=\s)\p{Lu}\p{L}+ \d{1,2}(?![\p{L}\d.,:%°])/gu;
+
+const ASKS_ABOUT_PAGE = /\b(?:page|article|text|site|website|post|document|written)\b|\bis (?:it|this) in\b/i;
+const ASKS_ABOUT_THREAD = /\b(?:thread|topic|discussion|question|post|conversation)\b/i;
+
+const MIN_PARAGRAPH_WORDS = 8;
+const MAX_PARAGRAPH_LENGTH = 600;
+
+/** The first sentences of a page without a description say what it is about, below its heading; a title alone does not. */
+const summaryOf = ({ contentLines, mainHeading }: PageReading): string[] | undefined => {
+  const first = contentLines.find(
+    ({ text, heading }) =>
+      heading === 0 &&
+      text.length <= MAX_PARAGRAPH_LENGTH &&
+      /[.!…。]["”’)]?$/.test(text) &&
+      (/[。]$/.test(text) || text.split(/\s+/, MIN_PARAGRAPH_WORDS).length === MIN_PARAGRAPH_WORDS),
+  )?.text;
+  if (first === undefined || /^(?:it|they|you|we|i|he|she)\b/i.test(first)) return undefined;
+  return [mainHeading?.text ?? '', first].filter((text) => text !== '');
+};
 
 const LENGTH = new Set(keysOf('length'));
 

@@ -42,6 +42,8 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
     if (common === 0 || next === undefined || next.heading > 0) continue;
     const below = sentencesOf([next]);
     const first = answerIn(below, sought);
+    // Below the page's own heading is its byline.
+    if (heading === 1 && !/[.!…。]$/.test(first ?? '')) continue;
     if (first === undefined || /[?:]$/.test(first) || likeness <= most || !isAnswer(first)) continue;
     most = likeness;
     best = first;
@@ -65,7 +67,9 @@ const ASKS_WHETHER = /^(?:is|are|was|were|do|does|did|can|could|will|would|has|h
 function askingWord(text: string): string {
   const plain = text.toLowerCase().replace(/^(?:if|when|once|after|before)\b[^,?]{3,60},\s*/, '');
   const word = /\p{L}+/u.exec(plain)?.[0] ?? '';
-  return ASKS_WHETHER.test(word) ? 'whether' : word;
+  // "How we test" does not ask "How many were tested?".
+  const [measure] = /^how (?:many|much|long|often|old|far|big|tall|high|deep|heavy)\b/.exec(plain) ?? [];
+  return ASKS_WHETHER.test(word) ? 'whether' : (measure ?? word);
 }
 
 const ASKS_WHAT_IT_IS = /^\s*what(?: is| are|['’]s)\s+(?:an?\s+|the\s+)?([^,]{2,60}?)\s*$/i;

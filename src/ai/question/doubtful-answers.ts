@@ -20,8 +20,11 @@ export interface CheckedAnswer {
 export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (text: string) => boolean): boolean {
   if (NOTHING.test(text) || NOTICE.test(text)) return true;
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
+  if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
   if (form !== 'sentence') return form === 'value' && isLabel(text);
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
+  if (ABOUT_ITSELF.test(text) && !/\babout\b/i.test(question)) return true;
+  if (asksTheSame(question, text)) return true;
   if (ASKS_FOR_PAGE_AUTHOR.test(question)) return true;
   if (ASKS_WHETHER.test(question) && CLAIM.test(text)) return true;
   if (ASKS_HOW_TO.test(question) && STATED_AS_DONE.test(text)) return true;
@@ -50,6 +53,23 @@ function isAbout(name: string, text: string): boolean {
     )
   );
 }
+
+/** A page that introduces itself: "This is a list of the highest towers". */
+const ABOUT_ITSELF =
+  /^(?:this|the following|below) (?:is|are) (?:an? |the )?(?:\p{L}+ )?(?:lists?|tables?|overview|index)\b/iu;
+const MEASURING_WORDS =
+  /^\s*[¿¡]?(how (?:many|much|long|often|far|old)|wie (?:lange|viele?|oft|hoch|weit|alt)|wieviele?|combien|cu[aá]nt[oa]s?|quant[oiae]|quantos|quantas|hoe (?:lang|vaak|ver|oud)|hoeveel|ile)(?!\p{L})/iu;
+
+/** Whether a sentence only repeats the question: "Choose how long backups are kept." */
+function asksTheSame(question: string, text: string): boolean {
+  const [, words] = MEASURING_WORDS.exec(question) ?? [];
+  return (
+    words !== undefined && ` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `.includes(` ${words.toLowerCase()} `)
+  );
+}
+
+const ASKS_WHY = /^\s*(?:and\s+)?why\b/i;
+const BYLINE = /^(?:asked|posted|published|updated|modified|edited|viewed|answered) [^.!?]*$/i;
 
 /** Values of examples in code. */
 const NOTHING = /^(?:"[^"]{1,60}"\s*:\s*)?["']?(?:null|undefined|nan|\[\]|\{\})["']?[,;]?$/i;

@@ -22,7 +22,7 @@ const DATE_PART = new RegExp(
   'giu',
 );
 const QUANTITY =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none)\b/i;
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez)\b/i;
 const NAME =
   /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\b(?:by|from) (?:the )?\p{Lu}/u;
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
@@ -117,6 +117,9 @@ function kindOfPair(question: string): Test {
     return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
+  // A reason takes a few words.
+  if (/^\s*(?:and\s+)?why\b/i.test(question))
+    return (value) => value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   if (/^\s*(?:and\s+)?when\b/i.test(question)) {
     return (value) => value.length <= MAX_TIME_LENGTH && (/\d/.test(value) || RELATIVE.test(value) || DATE.test(value));
   }
@@ -140,10 +143,11 @@ const uncounted = (question: string, value: string): string =>
   /\b(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?)\b/i.test(question) ? value : value.replace(MONEY_PART, ' ');
 
 const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:(?:business|working|calendar|full)\s)?`;
-const DURATION = 'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?';
+const DURATION =
+  'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|minuten?|minut[oi]s?|stunden?|tagen?|wochen?|monaten?|monate|jahren?|heures?|jours?|semaines?|mois|ans|horas?|d[ií]as?|semanas?|meses|años?|anos?|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar|godzin\\w{0,2}|dni|tygodni\\w{0,2}|lat';
 const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
 
-/** Words of questions that a number with a unit expresses too: "30-minute" need not be called long. */
+/** Words of questions that a number with a unit expresses too: "30-minute" need not be called long. Lengths first. */
 const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['length long last take quickly quick fast soon', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
@@ -159,9 +163,18 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['email e mail address contact', EMAIL],
 ];
 
+/** "40 km from the sea", "5 years ago", "another 50 years": no length or duration of the thing itself. */
+const FROM_ELSEWHERE = new RegExp(
+  `\\banother \\d+ (?:${DURATION})\\b|\\b(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten)[\\s-]?(?:(?:${DISTANCE}) (?:from|away|off|north|south|east|west|to the (?:north|south|east|west))|(?:${DURATION}) (?:ago|later|earlier))\\b`,
+  'giu',
+);
+
 /** The words that a text expresses by a measure; `keysOf` makes them comparable. */
 export function measured(text: string, keysOf: (words: string) => readonly string[]): ReadonlySet<string> {
-  return new Set(MEASURES.flatMap(([words, measure]) => (measure.test(text) ? keysOf(words) : [])));
+  const own = text.replace(FROM_ELSEWHERE, ' ');
+  return new Set(
+    MEASURES.flatMap(([words, measure], at) => (measure.test(at === 0 ? own : text) ? keysOf(words) : [])),
+  );
 }
 
 const NUMBER_AND_WORD = /^(?:about |around |approximately |over |up to )?\d[\d.,]*\+?\s*([\p{L}]{2,})/iu;
@@ -178,7 +191,7 @@ export function countsOther(question: string, value: string): boolean {
 /** "four bedrooms" does not count homes. */
 const PLURAL = /^\p{Ll}{2,}(?<!ss|us|is|as|does)s$/u;
 const NUMBER_TOKEN =
-  /^[^\p{L}\d]*(?:\d[\d.,]*\+?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none)[^\p{L}\d]*$/iu;
+  /^[^\p{L}\d]*(?:\d[\d.,]*\+?|no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez)[^\p{L}\d]*$/iu;
 /** Maximum words between a number and what it counts: "48 have been women". */
 const MAX_WORDS_BETWEEN = 5;
 
@@ -204,7 +217,10 @@ export function countsAsked(question: string, text: string): boolean {
   };
   return [...tokens.entries()].some(
     ([at, token]) =>
-      NUMBER_TOKEN.test(token) && !isOther(at) && places.some(([place]) => Math.abs(place - at) <= MAX_WORDS_BETWEEN),
+      NUMBER_TOKEN.test(token) &&
+      !/\d\s?%/.test(token) &&
+      !isOther(at) &&
+      places.some(([place]) => Math.abs(place - at) <= MAX_WORDS_BETWEEN),
   );
 }
 

@@ -1,12 +1,8 @@
 /**
  * Everyday questions in German, French, Spanish, Italian, Dutch and Portuguese, as the English questions that the other
- * rules read. What they name stays as written. A question that is none of these is returned unchanged.
+ * rules read. What they name stays as written. Of other questions, only the question word is read in English, if at all.
  */
-export interface ReadableQuestion {
-  readonly text: string;
-  /** Of the question, as ISO 639-1. */
-  readonly language: string;
-}
+import { type ReadableQuestion, withEnglishQuestionWord } from './foreign-question-words.ts';
 
 /** "the kettle" is `$1` if the question names a thing. */
 const PRICE = 'How much does $1 cost';
@@ -134,5 +130,7 @@ export function readableQuestion(question: string): ReadableQuestion {
       return { text: english.replace('$1', () => named), language };
     }
   }
+  const foreign = withEnglishQuestionWord(question);
+  if (foreign !== undefined) return foreign;
   return { text: question.replace(FRENCH_HOW, '').replace(ENGLISH_DIE, 'died'), language: 'en' };
 }

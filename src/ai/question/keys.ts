@@ -4,13 +4,13 @@ import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
 /** Words that questions and labels use for the same property. */
 const SAME: ReadonlyMap<string, string> = new Map(
   [
-    'weight weigh heavy',
+    'weight weigh heavy gewicht poids peso',
     'width wide breadth',
     'length long',
     'height high tall',
     'depth deep',
     'dimension size large big measure measurement',
-    'price cost expensive pricing',
+    'price cost expensive pricing kosten kostet kostete gekostet',
     'speed fast',
     'material fabric composition construction',
     'color colour',
@@ -29,6 +29,11 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'manufacturer maker manufactured',
     'capacity volume',
     'availability available',
+    'birth geboren geburt geburtsdatum geburtsort nacio nacimiento naissance nato nata nascita nasceu nascimento geboorte',
+    'die gestorben tod murio fallecimiento deces mort morto morta morte faleceu falecimento overleden',
+    'spouse married conyuge caso conjoint ehepartner coniuge',
+    'cottura cuocere',
+    'cuisson cuire',
   ].flatMap((group) => {
     const [first = '', ...others] = group.split(' ').map((word) => stemsOf(word)[0] ?? word);
     return others.map((other): [string, string] => [other, first]);

@@ -27,6 +27,9 @@ const ASKS_WHEN_POSTED = new RegExp(
 const ASKS_FOR_AUTHOR =
   /^\s*(?:and\s+)?(?:who(?:se)? (?:is|was|are|were) (?:it|this|the (?:recipe|article|text|post|page)) (?:made |written )?by|by whom)\b/i;
 
+const ASKS_FOR_STEPS =
+  /^\s*(?:and\s+)?how (?:do|can|should|would) (?:i|you|we|one) (?:make|cook|bake|prepare) (?:it|this|them|the (?:dish|recipe)|this (?:dish|recipe))\s*$/i;
+
 /** "What is this page about?" */
 export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);
 
@@ -37,6 +40,7 @@ export function readQuestion(question: string, title: ReadonlySet<string>): Ques
   if (ASKS_FOR_TIME.test(plain)) return ofPage(['total', 'time']);
   if (ASKS_FOR_AUTHOR.test(plain) || ASKS_FOR_POSTER.test(plain)) return ofPage(['author']);
   if (ASKS_WHEN_POSTED.test(plain)) return ofPage(['date']);
+  if (ASKS_FOR_STEPS.test(plain)) return ofPage(['instruction']);
   const words = wordsOf(question.replace(ASKS_FOR_PRICE, '').replace(/['’]s\b/g, '')).filter(
     (word) => !STOP_WORDS.has(word),
   );

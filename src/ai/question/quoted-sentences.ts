@@ -36,7 +36,9 @@ export interface QuotedPage {
 
 /** Up to three sentences, in document order. */
 export function quoteFor(question: string, { sentences, ranking, subjects, title, known }: QuotedPage): string[] {
-  const own = askedKeys(question).filter((key) => !known.has(key));
+  const all = askedKeys(question);
+  // "What eats the frog?" on the page of the frog: a sentence without the frog says what it eats.
+  const own = ASKS_WHAT_DOES.test(question) ? all : all.filter((key) => !known.has(key));
   // The question only names the subject of the whole page: any sentence would match.
   if ((own.length === 0 && !asksForKind(question)) || asksForNumbered(question)) return [];
   const words = queryWords(withoutSize(question));
@@ -57,7 +59,12 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const named = new Set(namedKeys(question));
   const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
   // A number is strong evidence: if one is asked for, a sentence may lack one of several plain words.
-  const mayLack = (key: string) => ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN && plain.includes(key);
+  const mayLack = (key: string) =>
+    ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN && plain.includes(key) && !isQualifier(key);
+  // "the spring tide": a sentence about a tide may be about another one.
+  const tokens = question.split(/\s+/).map(keysOf);
+  const isQualifier = (key: string) =>
+    tokens.some((keys, at) => keys.includes(key) && tokens[at + 1]?.some((next) => own.includes(next)));
   const said = statesOfSubject(question);
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
     if ((scores[at] ?? 0) <= 0 || isNoSentence(text)) return [];
@@ -73,8 +80,13 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     if ((missing.length > 0 && !isClose) || repeats([...ownKeys], given)) return [];
     // A word that is only in the heading is enough if the sentence has the requested kind of value.
     if ((!isKind || isTimed) && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
+    // The date of a page stands right below its heading, and is not that of what the heading says.
+    if (ASKS_WHEN.test(question) && !isTimed && own.length > 0 && !isRow(text) && !own.some((key) => ownKeys.has(key)))
+      return [];
     if (!countsAsked(question, text)) return [];
     if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
+    // What it once cost is not its price.
+    if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return [];
     if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
     if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
     if (ASKS_WHO.test(question) && !said?.(text) && !namesSomebodyElse(text, own, given, known)) return [];
@@ -96,6 +108,8 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     .map(({ text }) => text);
 }
 
+const ASKS_WHAT_DOES =
+  /^\s*(?:and\s+)?(?:what|who) (?!is|was|has|does|comes|happens|makes|goes|lies|makes)\p{Ll}{2,}s (?:the|this|a|an) [\p{L}-]+\s*\??\s*$/iu;
 const ASKS_WHEN = /^\s*(?:and\s+)?when\b/i;
 const MAX_SPAN_LENGTH = 40;
 const SPAN =
@@ -103,6 +117,10 @@ const SPAN =
 const isSpan = (heading: string): boolean => heading.length <= MAX_SPAN_LENGTH && SPAN.test(heading);
 const ASKS_FOR_NUMBER =
   /^\s*(?:and\s+)?how (?:(?:many|long|far|often|high|deep|wide|tall|fast|quickly|old)\b|much\b(?! (?:is|are|does|do|did)\b))/i;
+const ASKS_FOR_PRICE = /\b(?:price|cost|costs|how (?:much|expensive))\b/i;
+const OF_OLD_PRICES =
+  /\bhistory\b|\b(?:past|previous|former|old|historical) (?:prices?|sales?|offers?)\b|\bpreisverlauf\b|\bhistorique\b|\bhistorial\b/i;
+const OLD = new Set(keysOf('history past previous former sold last old'));
 const MIN_PLAIN = 3;
 const ASKS_HOW = /^\s*(?:and\s+)?how (?:do|does|can|could|should|to)\b/i;
 /** Questions for the subject of a sentence, which a pronoun does not answer. */
@@ -158,7 +176,7 @@ function statesOfSubject(question: string): ((text: string) => boolean) | undefi
 
 const BE = new Set(wordsOf('is are was were'));
 
-const WORDS_AROUND_NAME = 6;
+const WORDS_AROUND_NAME = 9;
 const NAMES =
   /\p{Lu}[\p{Ll}'’.-]+(?:\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+)+|(?<=\b(?:by|from) (?:the )?)\p{Lu}[\p{L}'’-]+/gu;
 const NUMBER_WORDS = new Set(keysOf('one two three four five six seven eight nine ten'));

@@ -1,4 +1,5 @@
 /** The sentences of a page's content, each with the heading above it. */
+import { MONTH } from '../fields/dates.ts';
 import type { Line } from '../page/lines.ts';
 
 export interface Sentence {
@@ -12,7 +13,11 @@ const MAX_CLAUSE_LENGTH = 300;
 const MAX_NAME_LENGTH = 60;
 /** With fewer words, it is a value, not a sentence. */
 const MIN_WORDS = 4;
-const SENTENCE_END = /(?<=[.!?…]["'”’)]?(?:\[\d+\])*)\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|(?<=[。！？])/u;
+/** "9. März" is a date, and its full stop no end. */
+const SENTENCE_END = new RegExp(
+  `(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
+  'u',
+);
 
 export function sentencesOf(lines: readonly Line[]): Sentence[] {
   const sentences: Sentence[] = [];

@@ -35,6 +35,7 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
   const budget = { left: MAX_ELEMENTS_READ };
   const wanted: WantedFact = {
     all: [...new Set([...names, ...property])],
+    names,
     property,
     question,
     isAnswer: pairTest(question),
@@ -58,6 +59,7 @@ const areIn = (some: readonly string[], all: readonly string[]): boolean => some
 interface WantedFact {
   /** The words of the thing's name and of the property. */
   readonly all: readonly string[];
+  readonly names: readonly string[];
   readonly property: readonly string[];
   readonly question: string;
   readonly isAnswer: (value: string) => boolean;
@@ -70,6 +72,11 @@ export function namedKeys(question: string): string[] {
   return [...new Set(named.filter((token) => !NO_NAME.test(token)).flatMap(keysOf))];
 }
 
+const MIN_SENTENCE_WORDS = 6;
+
+const isSentence = (text: string): boolean =>
+  /[.!?…。]$/.test(text) && text.split(/\s+/, MIN_SENTENCE_WORDS).length === MIN_SENTENCE_WORDS;
+
 const NO_NAME = new RegExp(
   `^(?:I(?:['’]\\p{L}+)?|(?:${MONTH})|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\\W*$`,
   'iu',
@@ -81,6 +88,8 @@ const CHOICE = /\b\d+\)? (?:items?|results?|products?)$|\(\d+\)$/i;
 /** The indexes of the lines with most of the name's words; with less than half of them, it is something else. */
 function linesNaming(lines: readonly Line[], names: readonly string[]): number[] {
   const starts = names.map((key) => key.slice(0, 3));
+  const numbers = names.filter((key) => /\d/.test(key));
+  const words = names.filter((key) => !numbers.includes(key));
   let most = Math.ceil(names.length / 2);
   let places: number[] = [];
   for (const [at, { text }] of lines.entries()) {
@@ -88,6 +97,8 @@ function linesNaming(lines: readonly Line[], names: readonly string[]): number[]
     const lower = text.toLowerCase();
     if (!starts.some((start) => lower.includes(start))) continue;
     const keys = new Set(keysOf(text));
+    // "Salt Marsh 2" is not "Salt Marsh", and the 2 of a date not that of the name.
+    if (!areIn(numbers, [...keys]) || (words.length > 0 && !words.some((key) => keys.has(key)))) continue;
     const count = names.filter((key) => keys.has(key)).length;
     if (count < most) continue;
     if (count > most) places = [];
@@ -106,9 +117,14 @@ function besideName(line: Line | undefined, wanted: WantedFact, budget: ReadingB
     const keys = new Set([...keysOf(whole), ...measured(whole, keysOf)]);
     if (wanted.all.every((key) => keys.has(key))) {
       const lines = readLines([box]);
+      // With the page's heading inside, the box is the page, and its other values belong to other things.
+      if (lines.some(({ heading }) => heading === 1)) return [];
       const values = valuesIn(lines, readLabeledValues(box, lines), wanted);
       if (values.length > 0) return values;
     }
+    // What is around a sentence that mentions the name, or around a row or an item with it as its value, is not about it.
+    const isMention = isSentence(line?.text ?? '') || box.tagName === 'tr';
+    if (isMention || (box.tagName === 'li' && /[:：]/.test(whole))) return [];
     box = parentOf(box);
   }
   return [];
@@ -124,7 +140,7 @@ function belowName(lines: readonly Line[], at: number, wanted: WantedFact): stri
 }
 
 function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wanted: WantedFact): string[] {
-  const { property, question, isAnswer } = wanted;
+  const { names, property, question, isAnswer } = wanted;
   const isLabel = (text: string): boolean => {
     const keys = keysOf(text);
     return property.every((key) => keys.includes(key)) && property.length >= MIN_NAMED * keys.length;
@@ -159,6 +175,8 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
   if (below.length > 0) return below;
   return lines.flatMap(({ text }) => {
     const keys = measured(text, keysOf);
+    // A sentence tells itself what its amount is of.
+    if (isSentence(text) && !names.every((key) => keysOf(text).includes(key))) return [];
     return isValue(text) && property.every((key) => keys.has(key)) ? [text] : [];
   });
 }

@@ -119,7 +119,7 @@ export const ARTICLE: readonly Concept[] = [
     meta: ':canonical og:url :address',
     hasLabel: false,
   },
-  { kind: 'text', names: 'host, domain, hostname, website host', meta: ':host', hasLabel: false },
+  { kind: 'text', names: 'domain, hostname, host name, website host, domain name', meta: ':host', hasLabel: false },
   {
     kind: 'language',
     names: 'language, lang, page language, sprache, langue, idioma, lingua, taal, język, jazyk, язык',

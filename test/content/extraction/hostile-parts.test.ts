@@ -1,0 +1,35 @@
+/** Pages made of the parts that are kept in the midst of a text, thousands of them or deep in each other: each must finish. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readablePage } from '../../../src/content/page-text.ts';
+
+const TEXT = '<p>The harbor office opens every day and answers most questions by telephone, except on Sundays.</p>';
+const many = (part: string, times = 5_000): string => `<main>${TEXT}${part.repeat(times)}${TEXT}</main>`;
+
+const PAGES: Readonly<Record<string, string>> = {
+  'names of a recipe card': many(`<div class="${'recipe-'.repeat(20_000)}"><ul><li>a b</li></ul></div>`, 1),
+  'notes in notes': many('<div class=callout><p>a b</p>'),
+  notes: many('<div class=callout><p>a b</p></div>'),
+  'blocks of code': many('<pre><div>a</div></pre><p>x</p>'),
+  'folds in folds': many('<details><summary>a b c'),
+  folds: many('<details><summary>a</summary>b</details>'),
+  facts: `<main>${TEXT}<dl>${'<dt>a<dd>b'.repeat(5_000)}</dl>${TEXT}</main>`,
+  'tables in tables': many('<table><tr><td>a<td>b'),
+  'names beside numbers': many('<span>abc</span><span>1</span>', 20_000),
+  'letters without size in each other': many('<div style="font-size:0">'),
+  'letters without size': `<style>.r{font-size:0}</style>${many('<div class=r><p class=q>abc</p></div>')}`,
+  'sizes for letters without one': `<style>${'.r .r '.repeat(15_000)}{} .r{font-size:0}</style>${many('<div class=r><p>abc</p></div>')}`,
+  'boxes between texts': many(`<div>a b</div>${TEXT}`),
+  'lines that are the title': `<title>a b c d</title>${many('<div>a b c d</div>')}`,
+  buttons: many('<button aria-expanded=false>a b c</button><p>x y z</p>'),
+  'raised figures': many(`x<sup>${'1'.repeat(20_000)}!</sup>`, 5),
+};
+
+describe('a page of parts in the midst of a text', () => {
+  for (const [name, html] of Object.entries(PAGES)) {
+    // Quadratic work would take minutes.
+    it(name, { timeout: 20_000 }, () => {
+      assert.notEqual(readablePage(html, 'text/html', 'https://site.example/').content, '');
+    });
+  }
+});
