@@ -23,6 +23,8 @@ export function mendHead(head: string): MendedHead | undefined {
   const status = STATUS_LINE.exec(first);
   if (status === null) return undefined;
   const [, major = '1', minor = '0', code = '', reason = ''] = status;
+  // As Chromium does.
+  if (head.includes('\0')) return undefined;
   const informational = code.startsWith('1');
   const headers = headersOf(lines);
   // Chunks exist from HTTP/1.1 on. With them, a length means nothing.
@@ -34,9 +36,11 @@ export function mendHead(head: string): MendedHead | undefined {
   if (!informational) kept.push(['Connection', 'close']);
   if (isChunked) kept.push(['Transfer-Encoding', 'chunked']);
   if (length !== undefined) kept.push(['Content-Length', length]);
-  const written = kept.map(([name, value]) => `${name}: ${value}\r\n`);
-  return { text: `HTTP/1.1 ${code} ${reason}\r\n${written.join('')}\r\n`, informational };
+  const written = kept.map(([name, value]) => `${name}: ${visible(value)}\r\n`);
+  return { text: `HTTP/1.1 ${code} ${visible(reason)}\r\n${written.join('')}\r\n`, informational };
 }
+
+const visible = (text: string): string => text.replace(/[\p{Cc}--\t]/gv, ' ');
 
 type Header = [name: string, value: string];
 

@@ -20,7 +20,8 @@ const watched = (looks: number) => `<!doctype html><title>page</title><h1>Low ti
   const tell = () => {
     const painted = performance.getEntriesByType('paint').length > 0;
     const size = [innerWidth, innerHeight, outerWidth, outerHeight, screen.width, screen.height].join(' ');
-    const known = { state: document.visibilityState, hidden: document.hidden, focus: document.hasFocus(), size, changes };
+    const past = [...new Set(performance.getEntriesByType('visibility-state').map(({ name }) => name))].join();
+    const known = { state: document.visibilityState, past, hidden: document.hidden, focus: document.hasFocus(), size, changes };
     told.textContent = JSON.stringify({ painted, ...known });
   };
   const tellLater = async () => {
@@ -138,7 +139,7 @@ describe('a page', { skip: withoutBrowser }, () => {
   };
   const { viewport, screen } = DEVICE_PROFILES.desktop;
   const sizes = [viewport, screen, screen].flatMap(({ width, height }) => [width, height]);
-  const shown = { state: 'visible', hidden: false, focus: true, size: sizes.join(' '), changes: [] };
+  const shown = { state: 'visible', past: 'visible', hidden: false, focus: true, size: sizes.join(' '), changes: [] };
 
   for (const name of someOf(Object.keys(UNDRAWN), 4)) {
     it(`${name} is not drawn`, async () => {

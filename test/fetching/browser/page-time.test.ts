@@ -70,6 +70,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'an event stream': `new EventSource('/events?ms=300').onmessage = ({ data }) => show(data); ${FALLBACK}`,
   'an event stream that comes back': `new EventSource('/events?ms=200&ends').onmessage = ({ data }) => show(data); ${FALLBACK}`,
 
+  'a beacon, which is not sent early': `setTimeout(() => navigator.sendBeacon('/job?takes=0&key=KEY'), 600);
+    setTimeout(() => fetch('/job?takes=900&key=KEY').then((answer) => answer.json()).then(show), 1200)`,
+
   // Messages and workers.
   'a message channel': `const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
     port2.postMessage('message'); ${FALLBACK}`,
@@ -195,8 +198,9 @@ const PAGES: Readonly<Record<string, string>> = {
     setTimeout(() => performance.mark('marked'), 500); setTimeout(() => show('later'), 900)`,
   'a track of a video': `<video><track id="t" kind="metadata" src="/script?ms=300&text=WEBVTT%0A%0A00:00.000 --> 00:09.000%0Acue"></video>
     <script>t.onload = () => show(t.track.cues[0].text); setTimeout(() => { t.track.mode = 'hidden'; }, 200); ${FALLBACK}</script>`,
-  'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t); t = setTimeout(() => show('scrolled'), 200); };
-    scrollTo(0, 500); ${FALLBACK}</script>`,
+  // It runs as often as a reader pauses.
+  'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t);
+    t = setTimeout(() => { if (!out.textContent.includes('scrolled')) show('scrolled'); }, 200); }; scrollTo(0, 500); ${FALLBACK}</script>`,
   'frames of a video': `const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); const v = document.createElement('video');
     v.muted = true; v.srcObject = c.captureStream(30); v.requestVideoFrameCallback(() => show('frame')); v.play();
     setInterval(() => c.getContext('2d').fillRect(0, 0, 9, 9), 50); ${FALLBACK}`,

@@ -311,6 +311,17 @@ export function installClock(name: string, workName: string, drawingName: string
   window.clearTimeout = new Proxy(nativeClear, clearing);
   window.clearInterval = new Proxy(window.clearInterval, clearing);
 
+  // Nobody can hold back what is sent this way, so it is sent when real time has caught up.
+  const { sendBeacon } = Navigator.prototype;
+  const sending: ProxyHandler<typeof sendBeacon> = {
+    apply(native, self, args) {
+      if (ahead() === 0) return apply(native, self, args);
+      apply(nativeTimeout, window, [() => apply(native, self, args), ahead()]);
+      return true;
+    },
+  };
+  if (sendBeacon) Navigator.prototype.sendBeacon = new Proxy(sendBeacon, sending);
+
   const next = () => {
     let found: [number, Timer] | undefined;
     for (const each of timers) if (!found || each[1].due < found[1].due) found = each;
