@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { readablePage } from '../../../src/content/page-text.ts';
 
 const TEXT = '<p>The harbor office opens every day and answers most questions by telephone, except on Sundays.</p>';
-const many = (part: string, times = 5_000): string => `<main>${TEXT}${part.repeat(times)}${TEXT}</main>`;
+const many = (part: string, times = 3_000): string => `<main>${TEXT}${part.repeat(times)}${TEXT}</main>`;
 
 const PAGES: Readonly<Record<string, string>> = {
   'names of a recipe card': many(`<div class="${'recipe-'.repeat(20_000)}"><ul><li>a b</li></ul></div>`, 1),
@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'blocks of code': many('<pre><div>a</div></pre><p>x</p>'),
   'folds in folds': many('<details><summary>a b c'),
   folds: many('<details><summary>a</summary>b</details>'),
-  facts: `<main>${TEXT}<dl>${'<dt>a<dd>b'.repeat(5_000)}</dl>${TEXT}</main>`,
+  facts: `<main>${TEXT}<dl>${'<dt>a<dd>b'.repeat(3_000)}</dl>${TEXT}</main>`,
   'tables in tables': many('<table><tr><td>a<td>b'),
   'names beside numbers': many('<span>abc</span><span>1</span>', 20_000),
   'letters without size in each other': many('<div style="font-size:0">'),

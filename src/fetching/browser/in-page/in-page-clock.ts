@@ -105,10 +105,9 @@ export interface DocumentClock extends PageClock, ShownTime {
   postpone(milliseconds: number, upTo: number): void;
   /**
    * Scripts that listen for scrolling mostly act only now and then, or some moments later: lets so much of the page's
-   * time pass, and runs only what they have started meanwhile, and what looks again and again within moments. If `always`
-   * is false, only if they have started something.
+   * time pass, and runs only what they have started since the last call, and what looks again and again within moments.
    */
-  rest(always: boolean): Promise<void>;
+  rest(how: Rest): Promise<void>;
   /** Schedules its next timer, for which the browser would be late if the clock is ahead. */
   wakeForNext(): void;
   /** Fires the next timer. */
@@ -145,7 +144,10 @@ export interface SharedTime {
   rested: number;
 }
 
-/** The event by which a page is asked to let scrolling take effect; its detail is a wish. And the one that answers. */
+/** `begin`: scrolling begins now. `heard`: time passes in any case. `seen`: only if scripts have started something. */
+export type Rest = 'begin' | 'heard' | 'seen';
+
+/** The event by which a page is asked to let scrolling take effect, with how as its detail, and the one that answers. */
 export interface RestEvents {
   readonly question: string;
   readonly answer: string;
@@ -521,7 +523,11 @@ export function installClock(name: string, workName: string, drawingName: string
     time.limit += milliseconds;
     if (time.standsAt !== undefined) time.standsAt += milliseconds;
   };
-  const rest = async (always: boolean) => {
+  const rest = async (how: Rest) => {
+    if (how === 'begin') {
+      lastBefore = time.made;
+      return;
+    }
     const end = clock() + REST;
     const until = realTime() + REST_TIMEOUT;
     const fired = new Set<object>();
@@ -539,7 +545,7 @@ export function installClock(name: string, workName: string, drawingName: string
       first.fire(found.timer);
       await task();
     }
-    if (always && clock() < end) pass(end - clock());
+    if (how === 'heard' && clock() < end) pass(end - clock());
     lastBefore = time.made;
     wakeAll();
   };
@@ -549,8 +555,7 @@ export function installClock(name: string, workName: string, drawingName: string
   const hearRest = (event: Event) => {
     apply(preventDefault, event, []);
     const tell = () => apply(dispatchEvent, window, [new NativeEvent(restEvents.answer)]);
-    const always = detailOf !== undefined && apply(detailOf, event, []) === 'heard';
-    (above ?? own).rest(always).then(tell, tell);
+    (above ?? own).rest(detailOf ? apply(detailOf, event, []) : 'seen').then(tell, tell);
   };
   apply(addEventListener, window, [restEvents.question, hearRest]);
 
@@ -603,7 +608,10 @@ export function installClock(name: string, workName: string, drawingName: string
     },
     fire(wanted) {
       for (const each of timers) {
-        if (each[1] !== wanted) continue;
+        const [, timer] = each;
+        if (timer !== wanted) continue;
+        // It was postponed with the others.
+        timer.due = clock();
         fire(each);
         return;
       }

@@ -5,7 +5,7 @@
  * becomes visible. Runs in an isolated world; sent as text, so it may use nothing but its arguments and what a browser
  * has.
  */
-import type { RestEvents } from './in-page-clock.ts';
+import type { Rest, RestEvents } from './in-page-clock.ts';
 import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The elements of a page that scroll, and how to follow them. */
@@ -158,13 +158,13 @@ export async function passThrough(
   let restLeft = milliseconds / 2;
   let canRest = rests !== null;
   /** Lets what a script has started, because of scrolling, take effect in the page's own time. */
-  const takeEffect = async (isHeard: boolean) => {
+  const takeEffect = async (how: Rest) => {
     if (!rests || !canRest || restLeft <= 0) return;
     const started = performance.now();
     await new Promise<void>((resolve) => {
       const { question, answer } = rests;
       addEventListener(answer, () => resolve(), { once: true });
-      const event = new CustomEvent(question, { detail: isHeard ? 'heard' : 'seen', cancelable: true });
+      const event = new CustomEvent(question, { detail: how, cancelable: true });
       // Nobody listens where no script has run.
       canRest = !dispatchEvent(event);
       if (!canRest) resolve();
@@ -207,7 +207,7 @@ export async function passThrough(
     while (at < end) {
       at = performance.now() < endsAt ? Math.min(end, at + Math.max(stepFrom(at), end / most)) : end;
       await go(at);
-      await takeEffect(rest > 0);
+      await takeEffect(rest > 0 ? 'heard' : 'seen');
     }
     if (end <= 0) return;
     if (!canRest && rest > 0 && performance.now() + rest < endsAt) {
@@ -218,6 +218,7 @@ export async function passThrough(
     }
     await go(before);
   };
+  await takeEffect('begin');
   const rest = isPageHeard ? pause : 0;
   for (const scroller of scrollers) await pass(scroller, 'top', viewOf(scroller), Number.POSITIVE_INFINITY, rest);
   const { scrollX, scrollY } = window;
