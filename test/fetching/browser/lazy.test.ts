@@ -224,7 +224,7 @@ describe('content that loads when it is scrolled into view', {
   for (const [name, how] of [
     ...Object.keys(ON_SCREEN).map((each) => [each, '0'] as const),
     ...Object.keys(CHOOSY).map((each) => [each, SCROLL_SLOWLY] as const),
-    ...someOf(Object.keys(HASTY), 3).map((each) => [each, READ] as const),
+    ...someOf(Object.keys(HASTY), 6).map((each) => [each, READ] as const),
   ]) {
     it(`is loaded: ${name}, on the screen`, async () => {
       const url = `${site.url}${addressOf(`on screen, ${name}`)}`;
