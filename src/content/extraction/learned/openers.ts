@@ -41,7 +41,7 @@ function isFoldButton({ flags, element, stats }: Box): boolean {
   return false;
 }
 
-/** Whether an element near both has nothing but the two. */
+/** Whether a box a few levels around one has the other in it, too. */
 function areNear(one: Box, other: Box): boolean {
   let box = one.parent;
   for (let left = LEVELS_AROUND; left > 0 && box !== undefined && box.tag !== 'body'; left--, box = box.parent) {
