@@ -4,7 +4,7 @@ import type { Node } from '../../main-content.ts';
 import { isElement, pushChildren } from '../../node-kinds.ts';
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowAfter } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
 const MAX_LENGTH = 400;
@@ -22,8 +22,7 @@ export function keepBoxesBetween(pieces: readonly Box[], isKept: Uint8Array): vo
     const { parent } = pieces[first - 1] as Box;
     const box = childAround(parent, pieces[first]);
     if (box === undefined) continue;
-    let next = first + 1;
-    while (next < pieces.length && (pieces[next] as Box).at < box.end) next++;
+    const next = rowAfter(pieces, first, box);
     const after = pieces[next];
     if (isKept[next] !== 1 || after === undefined || childAround(parent, after) === undefined) continue;
     if (Math.max((pieces[first - 1] as Box).stats.length, after.stats.length) < MIN_TEXT_LENGTH) continue;

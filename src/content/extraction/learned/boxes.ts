@@ -136,6 +136,13 @@ class LayoutWalk {
   }
 }
 
+/** The row of the first piece after a box, where `row` is that of a piece in it. */
+export function rowAfter(pieces: readonly Box[], row: number, { end }: Box): number {
+  let next = row + 1;
+  while (next < pieces.length && (pieces[next] as Box).at < end) next++;
+  return next;
+}
+
 export function bodyOf(document: Document): Element | undefined {
   const root = document.childNodes.find((node): node is Element => isElement(node));
   return root?.childNodes.find(

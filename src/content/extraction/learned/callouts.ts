@@ -1,7 +1,7 @@
 /** Keeps notes, hints and warnings that stand in boxes of their own in the midst of the content, with their titles. */
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowAfter } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 import { isRelated } from './wider.ts';
 
@@ -18,8 +18,7 @@ export function keepCallouts(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 0; first < pieces.length; first++) {
     const callout = callouts.around(pieces[first] as Box);
     if (callout?.parent === undefined) continue;
-    let next = first + 1;
-    while (next < pieces.length && (pieces[next] as Box).at < callout.end) next++;
+    const next = rowAfter(pieces, first, callout);
     const isOfContent = !isNotice(callout) && !isSomethingElse(pieces, first, next);
     if (isOfContent && isAmongKept(pieces, isKept, callout.parent, first, next)) isKept.fill(1, first, next);
     first = next - 1;

@@ -1,7 +1,7 @@
 /** Keeps the content of open `dialog` elements, unless they ask for consent. Closed ones are not among the pieces. */
 import { rankOfNames, verdictOf } from '../name-words.ts';
 import { FLAG } from './box-flags.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowAfter } from './boxes.ts';
 
 const CONSENT = /\b(?:cookies?|consent|gdpr)\b/i;
 
@@ -9,8 +9,7 @@ export function keepDialogs(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 0; first < pieces.length; first++) {
     const dialog = dialogAround(pieces[first] as Box);
     if (dialog === undefined) continue;
-    let next = first + 1;
-    while (next < pieces.length && (pieces[next] as Box).at < dialog.end) next++;
+    const next = rowAfter(pieces, first, dialog);
     if (!asksForConsent(dialog, pieces.slice(first, next))) {
       for (let row = first; row < next; row++) if (!isButton(pieces[row] as Box)) isKept[row] = 1;
     }

@@ -1,6 +1,6 @@
 /** Keeps lists of facts, such as definition lists and tables of two columns, in a section beside kept ones. */
 import { FLAG } from './box-flags.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowAfter } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
 const MAX_LENGTH = 2000;
@@ -14,8 +14,7 @@ export function keepFactLists(pieces: readonly Box[], isKept: Uint8Array): void 
   for (let first = 0; first < pieces.length; first++) {
     const list = listAround(pieces[first] as Box);
     if (list === undefined) continue;
-    let next = first + 1;
-    while (next < pieces.length && (pieces[next] as Box).at < list.end) next++;
+    const next = rowAfter(pieces, first, list);
     if (isBesideKept(pieces, isKept, list, first) && areFacts(pieces, first, next)) isKept.fill(1, first, next);
     first = next - 1;
   }
