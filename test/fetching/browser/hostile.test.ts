@@ -198,10 +198,9 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
   });
 
   it('cannot block a request that waits for an element', async () => {
-    for (const path of ['/endless-loop', '/endless-alert', '/streaming-body'].filter(isTried)) {
-      const reply = await visit(path, { wait_for: '#never', timeout: '2000' });
-      endsAs(reply, ['wait_for_timeout']);
-    }
+    const paths = ['/endless-loop', '/endless-alert', '/streaming-body'].filter(isTried);
+    const replies = await Promise.all(paths.map((path) => visit(path, { wait_for: '#never' })));
+    for (const reply of replies) endsAs(reply, ['wait_for_timeout']);
     await nextWorks();
   });
 
