@@ -26,6 +26,8 @@ export interface ClockStep {
   readonly unknownFrame: boolean;
   /** What may be waiting for scrolling, in the page or in a frame. */
   readonly waitsForScroll: ScrollWish;
+  /** The page waits for a visitor who does something, whatever that is. */
+  readonly waitsForVisitor: boolean;
   /** What the page waits for in real time, if anything. */
   readonly waits: string | undefined;
   /** No script can change the page. */
@@ -458,7 +460,8 @@ export function installClock(name: string, workName: string, drawingName: string
       skipped: false,
       unknownFrame: some.waits === UNKNOWN_FRAME,
     };
-    return { ...unless, ...more, waitsForScroll, ahead: ahead(), left: time.limit - clock(), ...some };
+    const waitsForVisitor = work?.waitsForVisitor() === true;
+    return { ...unless, ...more, waitsForScroll, waitsForVisitor, ahead: ahead(), left: time.limit - clock(), ...some };
   };
   let toldOfScroll = false;
   /** Whether scrolling is needed, the first time only. */

@@ -7,6 +7,7 @@
  * function is sent as text: it may use nothing but its argument and what a browser has.
  */
 
+import type { InputWishes } from './in-page-input-wish.ts';
 import type { ScrollWish, ScrollWishes } from './in-page-scroll-wish.ts';
 import type { DocumentSearch } from './in-page-search.ts';
 
@@ -23,6 +24,8 @@ export interface PageWork {
   has(selector: string): boolean;
   /** What in it may be waiting for scrolling. */
   waitsForScroll(): ScrollWish;
+  /** Whether it waits for a visitor who does something, whatever that is. */
+  waitsForVisitor(): boolean;
   /** Whether a script may be notified with every frame, as by a ResizeObserver. */
   readonly seesFrames: boolean;
   /** Whether a script may get messages from a frame of another origin. */
@@ -42,6 +45,7 @@ interface ChannelEnd {
 export function watchWork(
   search: DocumentSearch,
   watchScrolling: (search: DocumentSearch) => ScrollWishes,
+  input: InputWishes,
   name: string,
 ): void {
   // The empty page between two pages of a tab.
@@ -590,8 +594,10 @@ export function watchWork(
       if (end) end.isHeard = true;
     }
   };
-  before(EventTarget.prototype, ['addEventListener'], ([type], self) => {
-    if (typeof type === 'string') listens(type, self);
+  before(EventTarget.prototype, ['addEventListener'], ([type, listener, options], self) => {
+    if (typeof type !== 'string') return;
+    listens(type, self);
+    input.listens(type, self, listener, options);
   });
   const handling = (owner: object | undefined, types: readonly string[]) => {
     for (const type of types) before(owner, [`on${type.toLowerCase()}`], (_args, self) => listens(type, self));
@@ -747,6 +753,7 @@ export function watchWork(
       }
     },
     waitsForScroll: () => scrolling.wish(awaitsAnimations),
+    waitsForVisitor: () => input.waits,
   };
   function* allUnderWay(timersWait: boolean): Generator<string> {
     for (const [what, count] of counts) if (count > 0) yield what;

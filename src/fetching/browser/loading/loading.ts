@@ -51,6 +51,8 @@ export class Loading {
   /** Time ran out before it was loaded: what has arrived is used. */
   givenUp = false;
   scrolledThrough = false;
+  /** It was shown that somebody is there. */
+  hadVisitor = false;
   /** There was nothing to scroll to when it was last measured. */
   fits = false;
   /** Whether nothing is pending any more, however late; undefined until that was waited for. */
@@ -109,6 +111,7 @@ export class Loading {
       this.stopped = false;
       this.leaving = false;
       this.scrolledThrough = false;
+      this.hadVisitor = false;
       this.fits = false;
       this.still = undefined;
       // A page that only reloads itself does not redirect.

@@ -52,6 +52,8 @@ export interface LoadedPage {
   readonly framesMatter: boolean;
   /** Makes the browser draw it from now on. */
   readonly draw: () => void;
+  /** The scale at which it is drawn: input coordinates are in those pixels. */
+  readonly pictureScale: number;
   /** Whether only the visible part matters, as for a screenshot of it. */
   readonly onlyScreen: boolean;
   /** The selector of an element that is waited for. */

@@ -5,9 +5,11 @@
  */
 import { callText, isStill } from '../in-page/in-page.ts';
 import { type Idleness, readIdleness } from '../in-page/in-page-idle.ts';
+import { hasScriptsPutAside } from '../in-page/in-page-input-wish.ts';
 import { evaluateIsolated } from '../reading/read-page.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
+import { showVisitor, type UnvisitedPage } from './first-input.ts';
 import { DATA_TYPES, mayHaveScripts, type ReceivedTexts } from './received-scripts.ts';
 import { FrameScrolling, type PageWithFrames } from './scroll-frames.ts';
 import { scrollThrough } from './scroll-through.ts';
@@ -19,7 +21,7 @@ const ASKED_FOR = 1 / 4;
 /** Milliseconds before it is asked again, at first; then twice as long each time. */
 const FIRST_PAUSE = 100;
 
-interface WatchedPage extends PageWithFrames {
+interface WatchedPage extends PageWithFrames, UnvisitedPage {
   readonly requests: RequestsInFlight;
   readonly received: ReceivedTexts;
 }
@@ -45,6 +47,8 @@ export async function untilSilent(
     !(await within<boolean>(mayHaveScripts(session), endsAt, () => true, enough));
   if (still && loading.refreshesAt(milliseconds) > endsAt) return true;
   await wait(requests.none(), performance.now() + milliseconds * SCROLLED_BY);
+  const waits = evaluateIsolated<boolean>(session, frameId, callText(hasScriptsPutAside));
+  if (await within<boolean>(waits, endsAt, () => false, enough)) await showVisitor(page, endsAt, enough);
   if (!isOver() && !isLeft()) await scrollThrough(page, 'heard', endsAt, enough);
   const nothingAhead = { ahead: 0, left: milliseconds, stands: false };
   if (!isOver() && !isLeft()) await new FrameScrolling(page).pass(nothingAhead, endsAt, enough);

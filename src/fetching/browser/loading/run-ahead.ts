@@ -11,6 +11,7 @@ import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
+import { showVisitor, type UnvisitedPage } from './first-input.ts';
 import { type FramesState, OtherFrames } from './other-frames.ts';
 import { FrameScrolling, type PageWithFrames } from './scroll-frames.ts';
 import { scrollThrough } from './scroll-through.ts';
@@ -25,7 +26,7 @@ const HELD_SOON = 10;
 /** Milliseconds between two checks of frames of other origins that wait for something. */
 const FRAMES_PAUSE = 50;
 
-export interface RunningPage extends PageWithFrames {
+export interface RunningPage extends PageWithFrames, UnvisitedPage {
   readonly requests: RequestsInFlight;
   readonly door: Door;
   /** The selector of an element that is waited for. */
@@ -119,6 +120,7 @@ export async function runAhead(
       if (step.inert) return true;
       fresh = step.waits !== undefined;
       if (
+        (step.waitsForVisitor && (await showVisitor(page, endsAt, enough))) ||
         (await scrollThrough(page, step.waitsForScroll, endsAt, enough)) ||
         (await scrollFrames(step.waitsForScroll))
       ) {

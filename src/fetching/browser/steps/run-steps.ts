@@ -40,11 +40,9 @@ export async function runSteps(visit: Visit): Promise<BrowserAnswer | undefined>
   if (!steps || (steps.actions.length === 0 && steps.scrolls === 0)) return undefined;
   const { page, tab } = visit;
   const { actions, scrolls, onAction } = steps;
-  // For a screenshot, the page is drawn at full size.
-  const scale = visit.request.inPage?.picture ? 1 : tab.style.pictureScale;
   const work = {
     visit,
-    input: new Input(page.session, scale, DEVICE_PROFILES[visit.request.device].touch),
+    input: new Input(page.session, page.pictureScale, DEVICE_PROFILES[visit.request.device].touch),
     events: new StepEvents(page.session),
   };
   await within(tab.focus(), visit.limits.retrieval.endsAt, () => undefined);

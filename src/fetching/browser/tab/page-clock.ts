@@ -6,6 +6,7 @@
 
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { type ClockStep, installClock, type PageClock, type RestEvents } from '../in-page/in-page-clock.ts';
+import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
@@ -24,7 +25,8 @@ export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: ungu
 /** The names of the events by which a page is asked to let scrolling take effect, and tells when it has. */
 export const REST_EVENTS: RestEvents = { question: unguessableName(), answer: unguessableName() };
 const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${JSON.stringify(BOX_EVENTS)})`;
-const WORK = `(${watchWork.toString()})(${callText(searchDocument)},${WATCH_SCROLLING},${JSON.stringify(WORK_NAME)})`;
+const WATCH_INPUT = callText(watchInputWishes);
+const WORK = `(${watchWork.toString()})(${callText(searchDocument)},${WATCH_SCROLLING},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME, REST_EVENTS),
   callText(showTime, NAME),

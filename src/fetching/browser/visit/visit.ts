@@ -85,6 +85,8 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     door,
     framesMatter: doFramesMatter(request),
     draw,
+    // For a screenshot, the page is drawn at full size.
+    pictureScale: request.inPage?.picture ? 1 : style.pictureScale,
     onlyScreen: isScreenOnly(request.inPage?.picture),
   };
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };

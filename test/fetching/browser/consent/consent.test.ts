@@ -91,7 +91,7 @@ const KINDS = [
   ['full Chromium', FULL, { proxy: 'stealth' }],
 ] as const;
 
-describe('a page that asks for consent', { concurrency: 4, skip: SHELL === undefined && 'no browser' }, () => {
+describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undefined && 'no browser' }, () => {
   let sites: NamedSites;
   let service: TestService;
   before(async () => {
