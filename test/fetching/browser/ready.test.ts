@@ -112,6 +112,8 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       '/ticking': `<p>Frame.</p><script>setInterval(() => { new Image().src = '/tick?' + Math.random(); }, 1_000)</script>`,
       '/telling': `<script>setTimeout(() => parent.postMessage('told', '*'), 700)</script>`,
       ...framing,
+      '/holds-lock': scripted(`navigator.locks.request('tab', () => new Promise(() => {})); setTimeout(show, 9_000)`),
+      '/awaits-service-worker': scripted(`navigator.serviceWorker.ready.then(() => {}); setTimeout(show, 9_000)`),
       '/timer-150': scripted('setTimeout(show, 150)'),
       '/timer-5000': scripted('setTimeout(show, 5000)'),
       ...Object.fromEntries([...made, ...restless]),
@@ -187,6 +189,19 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.match(reply.body, /Shown late/);
     const ticks = target.seen.filter(({ path }) => path.startsWith('/tick?'));
     assert.ok(ticks.length < 12, `${ticks.length} ticks`);
+  });
+
+  it('without waiting for a lock that is held for good, or a service worker that nobody registers', async () => {
+    const waiting = (path: string, time: string) =>
+      visit(`${target.url}${path}`, { timeout: '25000', js_timeout: time });
+    // The other page takes its six seconds; these would take nine if the clock did not run ahead.
+    const slow = waiting('/restless/a-request-that-is-never-answered', '6000').then(() => 'the slow page');
+    for (const path of ['/holds-lock', '/awaits-service-worker']) {
+      const reply = await Promise.race([slow, waiting(path, '20000')]);
+      assert.ok(typeof reply !== 'string', `${path} took longer than ${reply}`);
+      assert.match(reply.body, /Shown late/);
+    }
+    await slow;
   });
 
   for (const name of someOf(Object.keys(HEARS), 4)) {

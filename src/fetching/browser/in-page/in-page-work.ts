@@ -73,7 +73,7 @@ export function watchWork(
     'FileSystemWritableFileStream',
     'StorageManager',
   ];
-  const IN_BUCKETS = ['CacheStorage', 'Cache', 'LockManager', ...FILES];
+  const IN_BUCKETS = ['CacheStorage', 'Cache', ...FILES];
   const OF_SERVICE_WORKERS = [
     'ServiceWorkerContainer',
     'ServiceWorkerRegistration',
@@ -91,7 +91,6 @@ export function watchWork(
     [window, 'cookieStore', 'CookieStore'],
     [window, 'scheduler', 'Scheduler'],
     [window, 'sharedStorage', 'SharedStorage'],
-    [Navigator.prototype, 'locks', 'LockManager'],
     [Navigator.prototype, 'storage', ...FILES],
     [Navigator.prototype, 'storageBuckets', 'StorageBucketManager', 'StorageBucket', ...IN_BUCKETS],
     [Navigator.prototype, 'permissions', 'Permissions'],
@@ -238,9 +237,12 @@ export function watchWork(
   };
   const prototypeOf = (owner: string) => globals[owner]?.prototype;
   /** Returns a new promise: a handler of ours on the page's own promise would hide unhandled rejections from it. */
-  const follow = (what: string, result: unknown) => {
-    if (!(result instanceof NativePromise)) return result;
-    const end = begin(what);
+  const follow = (what: string, result: unknown, begun?: () => void) => {
+    if (!(result instanceof NativePromise)) {
+      begun?.();
+      return result;
+    }
+    const end = begun ?? begin(what);
     const kept = (value: unknown) => {
       end();
       return value;
@@ -375,6 +377,23 @@ export function watchWork(
     }
   };
   followingAll(PROMISING);
+  // Some pages hold a lock as long as they are open: it is waited for until they have it.
+  const followLocks = () => {
+    following(prototypeOf('LockManager'), 'query', 'a lock');
+    around(prototypeOf('LockManager'), 'request', (call, args) => {
+      const end = begin('a lock');
+      const watched = args.map((argument) =>
+        typeof argument === 'function'
+          ? function (this: unknown, ...given: unknown[]) {
+              end();
+              return apply(argument, this, given);
+            }
+          : argument,
+      );
+      return follow('a lock', call(watched), end);
+    });
+  };
+  for (const property of ['locks', 'storageBuckets']) whenAsked(Navigator.prototype, property, followLocks);
   for (const [owner, property, ...promising] of ASKED_FOR) whenAsked(owner, property, () => followingAll(promising));
   for (const key of ['fetch', 'createImageBitmap', 'queryLocalFonts']) following(window, key, key);
   for (const key of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
@@ -621,18 +640,35 @@ export function watchWork(
     }
     before(prototypeOf('ServiceWorkerContainer'), ['register'], () => {
       hasServiceWorker = true;
+      if (readyAsked) untilReady();
     });
     before(prototypeOf('ServiceWorker'), ['postMessage'], () => soon());
     whenReady();
   });
+  let [readyAsked, isReady, isAsking] = [false, false, false];
+  // Without a registration, here or on an earlier visit, nothing ever becomes ready.
+  const untilReady = () => poll('a service worker', () => !isReady && (isAsking || hasServiceWorker));
   const whenReady = () => {
     const container = prototypeOf('ServiceWorkerContainer');
     const ready = container && getOwnPropertyDescriptor(container, 'ready');
-    if (!container || !ready?.get) return;
+    const registered: unknown = container && getOwnPropertyDescriptor(container, 'getRegistration')?.value;
+    if (!container || !ready?.get || typeof registered !== 'function') return;
     const get = new Proxy(ready.get, {
       apply(native, self, args) {
         const promise = apply(native, self, args);
-        apply(then, promise, [begin('a service worker')]);
+        if (readyAsked) return promise;
+        [readyAsked, isAsking] = [true, true];
+        untilReady();
+        const know = (found?: unknown) => {
+          isAsking = false;
+          if (found) hasServiceWorker = true;
+        };
+        apply(then, apply(registered, self, []), [know, () => know()]);
+        apply(then, promise, [
+          () => {
+            isReady = true;
+          },
+        ]);
         return promise;
       },
     });
