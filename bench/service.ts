@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const KEY = 'a-key-for-the-measurements';
 
-/** The same as in `npm start`, and the same folder. */
+/** These are the same as in `npm start`, and the same folder. */
+const MALLOC_ARENA_MAX = '1';
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
@@ -46,6 +47,7 @@ export async function startService({
       MUDLARK_CHROMIUM,
       MUDLARK_CHROMIUM_FULL,
       NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX,
       PORT: '0',
       MUDLARK_DATA_DIR: join(folder, 'data'),
       MUDLARK_CONFIG: settings,
