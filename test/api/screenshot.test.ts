@@ -10,7 +10,7 @@ import { makePdf } from '../support/pdf.ts';
 import { colorAt, readPng } from '../support/pictures/read-png.ts';
 import { type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, type Pages, startTarget, type Target } from '../support/target.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const page = (body: string, style = '') =>
@@ -102,7 +102,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     return reply.json<{ message: string; error_code?: string }>();
   }
 
-  for (const format of ['png', 'jpeg', 'webp']) {
+  for (const format of someOf(['png', 'jpeg', 'webp'], 2)) {
     it(`returns ${format} with its type and size`, async () => {
       const { reply, size } = await taken('/plain', { format, width: 640, height: 480 });
       assert.equal(reply.headers.get('Content-Type'), `image/${format}`);
@@ -120,7 +120,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     assert.equal(colorAt(readPng(Buffer.from(result, 'base64')), 60, 40), '#123456');
   });
 
-  it('is smaller at a lower quality', async () => {
+  itThorough('is smaller at a lower quality', async () => {
     const of = async (quality: number) => (await taken('/noise', { format: 'jpeg', quality })).reply.bytes.length;
     const [low, high] = await Promise.all([of(5), of(95)]);
     assert.ok(low * 2 < high, `${low} ${high}`);
@@ -156,12 +156,12 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     });
   }
 
-  it('treats an empty parameter as absent', async () => {
+  itThorough('treats an empty parameter as absent', async () => {
     const { size } = await taken('/plain', { width: '', height: '', scale: '', quality: '', selector: '' });
     assert.equal(size, '1920x945');
   });
 
-  for (const id of someOf(['shadowed', 'inner', 'scrolled', 'far', 'fixed', 'turned'], 2)) {
+  for (const id of someOf(['shadowed', 'inner', 'scrolled', 'far', 'fixed', 'turned'], 3)) {
     it(`shows one element: ${id}`, async () => {
       const { reply, size, cut } = await taken('/elements', { selector: `#${id}` });
       assert.equal(size, id === 'turned' ? '80x120' : '120x80');
@@ -200,7 +200,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     ['/wide', { height: 100 }, '20000x100', '30000x100'],
   ];
   // Each takes seconds of processor time to draw and to encode.
-  for (const [path, parameters, size, cut] of someOf(LARGE, 2)) {
+  for (const [path, parameters, size, cut] of someOf(LARGE, 4)) {
     it(`cuts ${path} with ${JSON.stringify(parameters)}, and says so`, async () => {
       const found = await taken(path, { full_page: true, ...parameters });
       assert.deepEqual([found.size, found.cut], [size, cut]);
@@ -209,7 +209,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     });
   }
 
-  it('says in JSON that it is cut', async () => {
+  itThorough('says in JSON that it is cut', async () => {
     const { reply } = await taken('/million', { format: 'json', width: 50, full_page: true });
     const { result: _, ...facts } = reply.json<{ result: string }>();
     assert.deepEqual(facts, { content_type: 'image/png', width: 50, height: 20_000, cut: true });
@@ -223,7 +223,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     ['/missing', undefined],
     ['/empty', undefined],
   ];
-  for (const [path, color] of someOf(SHOWN, 2)) {
+  for (const [path, color] of someOf(SHOWN, 3)) {
     it(`shows what a browser shows for ${path}`, async () => {
       const { reply } = await taken(path, { width: 300, height: 200 });
       const pixels = readPng(reply.bytes);
@@ -232,7 +232,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     });
   }
 
-  it('draws the words of a text', async () => {
+  itThorough('draws the words of a text', async () => {
     const { reply } = await taken('/text', { width: 300, height: 200 });
     assert.ok(new Set(readPng(reply.bytes).data).size > 3, 'letters have more than two shades');
   });

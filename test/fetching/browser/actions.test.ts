@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 const HTML = { 'Content-Type': 'text/html' };
@@ -184,7 +184,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(noted[noted.indexOf('left') - 1], 'change true field');
   });
 
-  it('type a long text, and an empty one', async () => {
+  itThorough('type a long text, and an empty one', async () => {
     const long = 'Words and more. '.repeat(100);
     const script = 'JSON.stringify([field.value, lines.value])';
     const more = { js_script: script, return_script_result: 'true' };
@@ -199,7 +199,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.deepEqual(JSON.parse(values), ['', long]);
   });
 
-  it('press keys with modifiers', async () => {
+  itThorough('press keys with modifiers', async () => {
     const steps = [
       { click: '#field' },
       { press: 'control+a' },
@@ -278,11 +278,11 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.ok(Number(toElement) > 4000, toElement);
   });
 
-  it('click a link that wraps over two lines', async () => {
+  itThorough('click a link that wraps over two lines', async () => {
     assert.match(await done('/wrapped', [{ click: '#link' }]), /<title>Met/);
   });
 
-  it('meet a part of an image, and scroll what is the only thing that scrolls', async () => {
+  itThorough('meet a part of an image, and scroll what is the only thing that scrolls', async () => {
     assert.equal(titleOf(await done('/parts', [{ scroll: 'bottom' }, { click: '#round' }])), 'round 28');
   });
 
@@ -334,14 +334,14 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(target.seen.filter(({ path }) => path === '/posted').length, posted + 1);
   });
 
-  it('work on pages without a declared content type', async () => {
+  itThorough('work on pages without a declared content type', async () => {
     assert.equal(titleOf(await done('/untyped', [{ wait: 1 }])), 'Untyped!');
     const again = await act('/untyped', [{ click: 'a' }, { wait_for: 'a' }]);
     assert.equal(titleOf(again.body), 'Untyped!');
     assert.match(again.headers.get('Service-Target-Url') ?? '', /2$/);
   });
 
-  it('have event times that match the clock of the page', async () => {
+  itThorough('have event times that match the clock of the page', async () => {
     assert.equal(titleOf(await done('/vue', [{ click: 'button' }])), 'Taken');
   });
 

@@ -8,7 +8,7 @@ import { makeFolder } from '../../support/folder.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { startHostileSite } from '../../support/hostile-site.ts';
 import { startProcess } from '../../support/process.ts';
-import { THOROUGH } from '../../support/thorough.ts';
+import { itThorough, THOROUGH } from '../../support/thorough.ts';
 import { eventually, processesOf, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const isFailure = (code: string) => (error: unknown) => error instanceof FetchFailure && error.code === code;
@@ -119,7 +119,7 @@ describe('a browser that dies', OPTIONS, () => {
     await assertTidy(engine, 2);
   });
 
-  test('is killed twice: the request fails, the next one works', async () => {
+  itThorough('is killed twice: the request fails, the next one works', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     const request = engine.load(pages.held);
@@ -209,7 +209,7 @@ describe('nothing stays behind', OPTIONS, () => {
     }
   });
 
-  test('closing the engine while the browser starts', async () => {
+  itThorough('closing the engine while the browser starts', async () => {
     await using pages = await startHeldPages();
     await using engine = await startTestEngine();
     const ended = Promise.allSettled([engine.load(pages.quick)]);

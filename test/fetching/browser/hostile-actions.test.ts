@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import type { Step } from '../../../src/fetching/step.ts';
 import { startTarget, type Target } from '../../support/target.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { eventually, type LoadChoices, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const FEED = `<!doctype html><title>Feed</title><div id="feed"></div><script>
@@ -150,7 +150,7 @@ describe('pages that are hard to act on', {
     [{ verb: 'scroll', to: { selector: '#none' } }, /display: none/],
     [click('#covered'), /covered by <div#cover\.a\.b>/],
   ];
-  for (const [step, message] of someOf(problems, 3)) {
+  for (const [step, message] of someOf(problems, 5)) {
     it(`says why ${JSON.stringify(step)} cannot be done`, async () => {
       const failure = await failureOf('/sizes', [step]);
       assert.equal(failure.code, 'action_failed', failure.message);
@@ -192,7 +192,7 @@ describe('pages that are hard to act on', {
     else assert.equal(titleOf(outcome as { body: string }), 'Busy');
   });
 
-  it('a navigation that never finishes', async () => {
+  itThorough('a navigation that never finishes', async () => {
     assert.equal((await failureOf('/busy-form', [click('button'), click('#x')])).code, 'action_failed');
     await run('/busy-form', [click('button')], { timeout: 2_000 }).catch((error: unknown) =>
       assert.ok(error instanceof FetchFailure),
@@ -208,11 +208,11 @@ describe('pages that are hard to act on', {
     assert.equal(titleOf(await run('/leaves', [click('a')])), 'Plain');
   });
 
-  it('a file chooser is canceled', async () => {
+  itThorough('a file chooser is canceled', async () => {
     await run('/file', [click('input')]);
   });
 
-  it('dozens of opened windows count as one page', async () => {
+  itThorough('dozens of opened windows count as one page', async () => {
     assert.equal(titleOf(await run('/windows', [click('button')])), 'Plain');
     await engine.idle();
   });

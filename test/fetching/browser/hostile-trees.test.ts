@@ -81,7 +81,7 @@ describe('a page with hostile trees', { skip: SHELL === undefined && 'no browser
     await target?.[Symbol.asyncDispose]();
   });
 
-  for (const [name, [path, , ending]] of someOf(Object.entries(PAGES), 3)) {
+  for (const [name, [path, , ending]] of someOf(Object.entries(PAGES), 5)) {
     it(`gets an answer: ${name}`, async () => {
       // A page whose frames never finish has no load event: its whole timeout is waited for. The whole page is
       // compared, because its main content is another question.

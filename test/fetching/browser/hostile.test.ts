@@ -199,7 +199,7 @@ describe('a hostile page', { concurrency: 2, skip: withoutBrowser }, () => {
 
   it('cannot block a request that waits for an element', async () => {
     const paths = ['/endless-loop', '/endless-alert', '/streaming-body'].filter(isTried);
-    const replies = await Promise.all(paths.map((path) => visit(path, { wait_for: '#never' })));
+    const replies = await Promise.all(paths.map((path) => visit(path, { wait_for: '#never', timeout: '4000' })));
     for (const reply of replies) endsAs(reply, ['wait_for_timeout']);
     await nextWorks();
   });

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { startHostileSite } from '../../support/hostile-site.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const LEAVE = `(async () => {
@@ -188,7 +188,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     }
   });
 
-  test('has no caches and no permanent redirects of an earlier page', async () => {
+  itThorough('has no caches and no permanent redirects of an earlier page', async () => {
     await using at = await setUp();
     const { hostile, engine } = at;
     const read = async (path: string) => found((await engine.load(hostile.url + path)).body);
@@ -304,7 +304,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     assert.ok(both.includes(first[0] ?? 0));
   });
 
-  test('gives back what a large page took', async () => {
+  itThorough('gives back what a large page took', async () => {
     await using at = await setUp({ lent: false });
     const { site, engine } = at;
     await site.run(engine, `void (window.kept = new Uint8Array(300e6).fill(1))`);

@@ -6,7 +6,7 @@ import { DEVICE_PROFILES } from '../../../src/fetching/devices.ts';
 import { DEVICES } from '../../../src/fetching/page.ts';
 import { type HostileSite, startHostileSite } from '../../support/hostile-site.ts';
 import { type Parameters, type Reply, startTestService, type TestService } from '../../support/service.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 import { makeCertificate } from '../egress/certificate.ts';
 import { startProxy, startSite, startTcp } from '../egress/loopback-servers.ts';
@@ -191,7 +191,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       }
     });
 
-    it('may replace User-Agent and Accept-Language, and may have values beyond ASCII', async () => {
+    itThorough('may replace User-Agent and Accept-Language, and may have values beyond ASCII', async () => {
       const more = { 'headers[user-agent]': 'Mine/1', 'headers[Accept-Language]': 'xx', 'headers[X-Word]': 'Grüße' };
       const [withBrowser, without] = await Promise.all([
         sentHeaders('/headers', more),
@@ -395,7 +395,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
         1,
       ],
     ];
-    for (const [script, value] of someOf(values, 3)) {
+    for (const [script, value] of someOf(values, 6)) {
       it(`${script.slice(0, 50)} gives ${JSON.stringify(value).slice(0, 30)}`, async () => {
         const asked = { js_script: script, return_script_result: true };
         const reply = await html('/quiet', { ...asked, format: 'json' });
@@ -416,7 +416,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       assert.deepEqual(reply.json(), { result: [[1, '1970-01-01T00:00:00.000Z']] });
     });
 
-    it('a result of 5 MB is returned completely', async () => {
+    itThorough('a result of 5 MB is returned completely', async () => {
       const asked = { js_script: '"x".repeat(5_000_000)', return_script_result: true, js_timeout: '10000' };
       const reply = await html('/quiet', asked);
       assert.equal(reply.body, 'x'.repeat(5_000_000));
@@ -485,7 +485,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['/plain', 'Plain <b>text</b>, as it is.\n'],
       ['/markdown', '# Heading\n\nText.\n'],
     ];
-    for (const [path, text] of someOf(texts, 2)) {
+    for (const [path, text] of someOf(texts, 3)) {
       it(`${path} is returned unchanged`, async () => assert.equal((await html(path)).body, text));
     }
 

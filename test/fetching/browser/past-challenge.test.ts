@@ -112,7 +112,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     '/in-place',
     '/at-last',
   ];
-  for (const path of someOf(passing, 2)) {
+  for (const path of someOf(passing, 3)) {
     it(`that passes by itself is waited for: ${path}`, async () => {
       const reply = await visit(path);
       assert.equal(reply.status, 200, reply.body);
@@ -156,7 +156,7 @@ describe('a challenge', { concurrency: 3, skip: SHELL === undefined && 'no brows
     ['/person-needed', {}],
     ['/person-needed', { js_script: 'document.title' }],
   ];
-  for (const [path, more] of someOf(refused, 2)) {
+  for (const [path, more] of someOf(refused, 4)) {
     it(`that does not pass is a failure: ${path} ${Object.keys(more)}`, async () => {
       const reply = await visit(path, { timeout: '6000', ...more });
       const { error_code, status_code, next_step } = reply.json();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
+import { itThorough } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 import { eventually, startTestEngine, type TestEngine } from './test-engine.ts';
 
@@ -108,7 +109,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.equal(engine.doors.open, 1);
   });
 
-  it('is kept when its request is canceled', async () => {
+  itThorough('is kept when its request is canceled', async () => {
     await using engine = await startTestEngine({ lent: true, pages: 2 });
     const session = new CallerSession('left');
     await count(engine, session);
@@ -133,19 +134,22 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.ok(beats <= before + 1, `${beats - before} signs of life`);
   });
 
-  it('is limited: with too many sessions the oldest lose their storage, and nothing is left when they end', async () => {
-    await using engine = await startTestEngine({ lent: true, pages: 2, keptSessions: 2 });
-    const sessions = Array.from({ length: 4 }, (_, number) => new CallerSession(`session ${number}`));
-    for (const session of sessions) await engine.load(`${site}/count`, { session });
-    await eventually('the oldest are gone', () => engine.doors.open === 2);
-    const [oldest, newest] = [sessions[0], sessions.at(-1)];
-    assert.ok(oldest && newest);
-    assert.equal(await count(engine, newest), 'count 2, count=2');
-    assert.equal(await count(engine, oldest), 'count 1, count=1');
-    assert.deepEqual([newest.lostStorage, oldest.lostStorage], [false, true]);
-    for (const { id } of sessions) engine.engine.endSession(id);
-    await eventually('all are gone', () => engine.doors.open === 0);
-  });
+  itThorough(
+    'is limited: with too many sessions the oldest lose their storage, and nothing is left when they end',
+    async () => {
+      await using engine = await startTestEngine({ lent: true, pages: 2, keptSessions: 2 });
+      const sessions = Array.from({ length: 4 }, (_, number) => new CallerSession(`session ${number}`));
+      for (const session of sessions) await engine.load(`${site}/count`, { session });
+      await eventually('the oldest are gone', () => engine.doors.open === 2);
+      const [oldest, newest] = [sessions[0], sessions.at(-1)];
+      assert.ok(oldest && newest);
+      assert.equal(await count(engine, newest), 'count 2, count=2');
+      assert.equal(await count(engine, oldest), 'count 1, count=1');
+      assert.deepEqual([newest.lostStorage, oldest.lostStorage], [false, true]);
+      for (const { id } of sessions) engine.engine.endSession(id);
+      await eventually('all are gone', () => engine.doors.open === 0);
+    },
+  );
 
   describe('what a tab has stored', () => {
     let engine: TestEngine;

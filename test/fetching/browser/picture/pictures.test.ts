@@ -9,7 +9,7 @@ import { colorAt, difference, readPng } from '../../../support/pictures/read-png
 import { type PlainBrowser, type PlainView, plainBrowser } from '../../../support/plain-browser.ts';
 import { type Parameters, startTestService, type TestService } from '../../../support/service.ts';
 import { startTarget, type Target } from '../../../support/target.ts';
-import { someOf } from '../../../support/thorough.ts';
+import { itThorough, someOf } from '../../../support/thorough.ts';
 import { SHELL } from '../test-engine.ts';
 import { PICTURE_PAGES, PICTURE_PARTS } from './picture-pages.ts';
 
@@ -73,7 +73,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     return picture;
   }
 
-  for (const name of someOf(['moving', 'long', 'canvas', 'fixed-headers', 'lazy', 'dark-mode'], 3)) {
+  for (const name of someOf(['moving', 'long', 'canvas', 'fixed-headers', 'lazy', 'dark-mode'], 6)) {
     it(`of the screen: ${name}`, async () => {
       const picture = await compare(name, SCREEN, SMALL);
       assert.deepEqual([picture.width, picture.height], [SCREEN.width, SCREEN.height]);
@@ -83,7 +83,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     });
   }
 
-  for (const [name, { seen }] of someOf(Object.entries(PICTURE_PAGES), 4)) {
+  for (const [name, { seen }] of someOf(Object.entries(PICTURE_PAGES), 6)) {
     it(`of the whole page: ${name}`, async () => {
       const picture = await compare(name, { ...SCREEN, full_page: true }, { ...SMALL, fullPage: true });
       for (const [x, y, color] of seen) assert.equal(colorAt(picture, x, y), color, `${x} ${y}`);
@@ -97,7 +97,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     assert.equal(picture.width, Math.ceil(phone.width * scale));
   });
 
-  it('of a screen of another size and scale', async () => {
+  itThorough('of a screen of another size and scale', async () => {
     const picture = await compare(
       'fixed-headers',
       { width: 500, height: 400, scale: 2 },
@@ -106,7 +106,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     assert.deepEqual([picture.width, picture.height], [1000, 800]);
   });
 
-  it('of a desktop, as large as its screen', async () => {
+  itThorough('of a desktop, as large as its screen', async () => {
     const { viewport: desktop, deviceScaleFactor: scale } = DEVICE_PROFILES.desktop;
     const picture = await compare('images', {}, { ...desktop, scale });
     assert.deepEqual([picture.width, picture.height], [desktop.width, desktop.height]);
@@ -118,7 +118,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     assert.equal(colorAt(picture, 10, 50), '#00ff00');
   });
 
-  it('of one element at another scale', async () => {
+  itThorough('of one element at another scale', async () => {
     const picture = await compare(
       'svg',
       { ...SCREEN, selector: 'circle', scale: 2 },
