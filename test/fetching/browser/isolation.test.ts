@@ -188,7 +188,7 @@ describe('a tab that is used again', { skip: SHELL === undefined && 'no browser'
     }
   });
 
-  itThorough('has no caches and no permanent redirects of an earlier page', async () => {
+  test('has no caches and no permanent redirects of an earlier page', async () => {
     await using at = await setUp();
     const { hostile, engine } = at;
     const read = async (path: string) => found((await engine.load(hostile.url + path)).body);
