@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { type Deadline, RequestCanceled } from '../../deadline.ts';
 import type { Connection, Dialer, Route } from '../egress/dialer.ts';
 import { IdleConnections } from './idle-connections.ts';
+import type { Chain } from './missing-issuers.ts';
 import type { StartTls } from './tls-connection.ts';
 
 export interface ConnectionSettings {
@@ -42,7 +43,8 @@ export class Connections {
     return connection;
   }
 
-  async open(destination: Destination, deadline: Deadline): Promise<Connection> {
+  /** With a `chain`, the target's certificate must be of that one. */
+  async open(destination: Destination, deadline: Deadline, chain?: Chain): Promise<Connection> {
     const { url, route } = destination;
     const secure = url.protocol === 'https:';
     this.#check(deadline);
@@ -63,7 +65,7 @@ export class Connections {
     try {
       this.#check(deadline);
       if (!secure) return connection;
-      const secured = await this.#settings.startTls(connection.socket, url.hostname, deadline.signal);
+      const secured = await this.#settings.startTls(connection.socket, url.hostname, deadline.signal, chain);
       this.#adopt(secured);
       this.#check(deadline);
       return { ...connection, socket: secured };

@@ -11,13 +11,20 @@ import { abandon, exchange, NoAnswer } from './exchange.ts';
 import { answerFailure } from './failure-of-error.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
 import { isMendable, MendedConnection } from './mended-connection.ts';
+import { MissingIssuers } from './missing-issuers.ts';
 import type { HttpClientSettings } from './request.ts';
-import { createTlsStarter } from './tls-connection.ts';
+import { RequestCookies } from './request-cookies.ts';
+import { createTlsStarter, UnknownIssuer } from './tls-connection.ts';
 
 export type SenderSettings = Omit<HttpClientSettings, 'maxBodyBytes'>;
 
+/** For the certificate of an issuer. */
+const MAX_CERTIFICATE_BYTES = 64 * 1024;
+const CERTIFICATE_TIMEOUT = 5_000;
+
 export class NodeSender {
   readonly #connections: Connections;
+  readonly #issuers: MissingIssuers;
 
   constructor(settings: SenderSettings) {
     this.#connections = new Connections({
@@ -26,6 +33,7 @@ export class NodeSender {
       maxIdle: settings.maxIdleConnections ?? 256,
       idleMilliseconds: settings.idleMilliseconds ?? 5000,
     });
+    this.#issuers = new MissingIssuers(settings.ca);
   }
 
   get closed(): boolean {
@@ -33,7 +41,7 @@ export class NodeSender {
   }
 
   send(hop: Hop): Promise<IncomingMessage> {
-    return sendHop(hop, this.#connections);
+    return sendHop(hop, this.#connections, this.#issuers);
   }
 
   /** Destroys every connection. */
@@ -46,11 +54,11 @@ export class NodeSender {
  * Sends on an idle connection, and again on a new one if that turns out to be closed, or if the head of the answer must
  * be mended.
  */
-async function sendHop(hop: Hop, connections: Connections): Promise<IncomingMessage> {
+async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<IncomingMessage> {
   const { request, url } = hop;
   const origin = { url, route: request.route };
   const idle = connections.takeIdle(origin);
-  const open = () => connections.open(origin, request.deadline);
+  const open = () => openTo(hop, connections, issuers);
   try {
     const answer = idle && (await unlessClosed(sendOn(idle, hop, connections), hop));
     return answer ?? (await sendOn(await open(), hop, connections));
@@ -63,6 +71,42 @@ async function sendHop(hop: Hop, connections: Connections): Promise<IncomingMess
     return await sendOn({ ...connection, socket: new MendedConnection(connection.socket) }, hop, connections);
   } catch (error) {
     throw failureOfExchange(error);
+  }
+}
+
+/** If the target does not send its whole chain of certificates, the rest is fetched as its certificate says. */
+async function openTo(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<Connection> {
+  const { url, request } = hop;
+  const destination = { url, route: request.route };
+  try {
+    return await connections.open(destination, request.deadline);
+  } catch (error) {
+    if (!(error instanceof UnknownIssuer)) throw error;
+    const chain = await issuers.find(error.certificate, (address) => fetchCertificate(address, hop, connections));
+    request.deadline.check();
+    if (!chain) throw error;
+    return connections.open(destination, request.deadline, chain);
+  }
+}
+
+async function fetchCertificate(url: URL, { request, profile }: Hop, connections: Connections) {
+  using deadline = request.deadline.part(CERTIFICATE_TIMEOUT);
+  // None of the caller's headers and cookies.
+  const hop = { profile, headers: {}, authorization: undefined, cookies: new RequestCookies(), body: undefined };
+  try {
+    const connection = await connections.open({ url, route: request.route }, deadline);
+    const answer = await sendOn(connection, { ...hop, url, request: { ...request, deadline } }, connections);
+    const pieces: Buffer[] = [];
+    let length = 0;
+    for await (const piece of answer.statusCode === 200 ? answer : []) {
+      pieces.push(piece as Buffer);
+      length += (piece as Buffer).length;
+      if (length > MAX_CERTIFICATE_BYTES) break;
+    }
+    abandon(answer);
+    return length > MAX_CERTIFICATE_BYTES ? undefined : Buffer.concat(pieces);
+  } catch {
+    return undefined;
   }
 }
 

@@ -2,10 +2,13 @@
  * TLS on a dialed socket, with a client hello as close to Chrome's as Node's TLS can make it (docs/http-client.md has
  * the measured difference). Opens no connection itself.
  */
+import { constants, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
+import { FetchFailure } from '../failure.ts';
 import { tlsFailure } from './failure-of-error.ts';
+import type { Chain } from './missing-issuers.ts';
 
 /** Chrome's cipher suites in Chrome's order; the first three are TLS 1.3. */
 const CIPHERS = [
@@ -45,27 +48,47 @@ export interface TlsSettings {
   readonly ca: string | undefined;
 }
 
-export type StartTls = (socket: Duplex, hostname: string, signal: AbortSignal) => Promise<Duplex>;
+/** With a `chain`, only that is trusted. */
+export type StartTls = (socket: Duplex, hostname: string, signal: AbortSignal, chain?: Chain) => Promise<Duplex>;
 
-/** One context for all connections: building one reads every root certificate. */
+/** What lies between the target's certificate and the authorities is unknown. */
+export class UnknownIssuer extends FetchFailure {
+  readonly certificate: X509Certificate;
+
+  constructor({ message, unreachable, cause }: FetchFailure, certificate: X509Certificate) {
+    super('target_unreachable', message, { ...(unreachable && { unreachable }), cause });
+    this.certificate = certificate;
+  }
+}
+
+const UNKNOWN_ISSUER = /^UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
+
+const LIKE_CHROME = {
+  ciphers: CIPHERS,
+  sigalgs: SIGNATURE_ALGORITHMS,
+  ecdhCurve: GROUPS,
+  minVersion: 'TLSv1.2',
+  // Old servers that know nothing of secure renegotiation: as in browsers, nothing is ever renegotiated.
+  secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+} as const;
+
+/** One context for all connections without a chain of their own: building one reads every root certificate. */
 export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
-  const secureContext = tls.createSecureContext({
-    ciphers: CIPHERS,
-    sigalgs: SIGNATURE_ALGORITHMS,
-    ecdhCurve: GROUPS,
-    minVersion: 'TLSv1.2',
+  const usual = tls.createSecureContext({
+    ...LIKE_CHROME,
     // Without a list of authorities, Node uses its shared store, which costs nothing per context.
     ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
   });
-  return (socket, hostname, signal) =>
+  return (socket, hostname, signal, chain) =>
     new Promise<Duplex>((resolve, reject) => {
       const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
       const secured = tls.connect({
         socket,
-        secureContext,
+        secureContext: chain ? tls.createSecureContext({ ...LIKE_CHROME, ca: [...chain] }) : usual,
         ALPNProtocols: ['http/1.1'],
         requestOCSP: true,
-        rejectUnauthorized: !ignoreErrors,
+        // Judged below: of a connection that Node refuses, the certificate cannot be read any more.
+        rejectUnauthorized: false,
         // Names only: the standard forbids addresses in the server name extension. The host is what is verified.
         ...(isIP(host) === 0 ? { servername: host } : {}),
         host,
@@ -84,7 +107,13 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
           socket.destroy();
           reject(reason);
         });
-      const onSecure = () => settle(() => resolve(secured));
+      const onSecure = () => {
+        if (secured.authorized || ignoreErrors) return settle(() => resolve(secured));
+        const code = String(secured.authorizationError);
+        const failure = tlsFailure(Object.assign(new Error(code), { code }));
+        const certificate = UNKNOWN_ISSUER.test(code) ? secured.getPeerX509Certificate() : undefined;
+        fail(certificate ? new UnknownIssuer(failure, certificate) : failure);
+      };
       const onError = (error: Error) => fail(tlsFailure(error));
       const onClose = () => fail(tlsFailure(undefined));
       const onAbort = () => fail(signal.reason);

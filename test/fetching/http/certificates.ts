@@ -16,11 +16,19 @@ export interface IdentityRequest {
   /** `YYYYMMDDHHMMSSZ`. */
   readonly from?: string;
   readonly until?: string;
+  /** An identity that this authority has issued as another authority. */
+  readonly by?: Identity;
+  readonly isAuthority?: boolean;
+  /** By default `leaf`. */
+  readonly subject?: string;
+  /** Where the certificate of its issuer is. */
+  readonly issuerAddress?: string;
 }
 
 export class CertificateAuthority {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mudlark-certificates-'));
   readonly certificate: string;
+  readonly #files = new WeakMap<Identity, string>();
   #made = 0;
 
   constructor() {
@@ -51,9 +59,11 @@ export class CertificateAuthority {
     );
   }
 
-  issue({ names, selfSigned = false, from, until }: IdentityRequest): Identity {
+  issue({ names, selfSigned = false, from, until, by, ...request }: IdentityRequest): Identity {
+    const { isAuthority = false, subject = 'leaf', issuerAddress } = request;
     this.#made += 1;
     const name = `leaf${this.#made}`;
+    const issuer = (by && this.#files.get(by)) ?? 'ca';
     const key = [
       '-newkey',
       'ec',
@@ -63,9 +73,11 @@ export class CertificateAuthority {
       '-keyout',
       `${name}.key`,
       '-subj',
-      '/CN=leaf',
+      `/CN=${subject}`,
       '-addext',
       `subjectAltName=${names}`,
+      ...(isAuthority && !selfSigned ? ['-addext', 'basicConstraints=critical,CA:TRUE'] : []),
+      ...(issuerAddress ? ['-addext', `authorityInfoAccess=caIssuers;URI:${issuerAddress}`] : []),
     ];
     if (selfSigned) this.#openssl('req', '-x509', ...key, '-out', `${name}.crt`, '-days', '30');
     else {
@@ -78,9 +90,9 @@ export class CertificateAuthority {
         '-config',
         'ca.conf',
         '-cert',
-        'ca.crt',
+        `${issuer}.crt`,
         '-keyfile',
-        'ca.key',
+        `${issuer}.key`,
         '-in',
         `${name}.csr`,
         '-out',
@@ -88,7 +100,9 @@ export class CertificateAuthority {
         ...dates,
       );
     }
-    return { key: this.#read(`${name}.key`), cert: this.#read(`${name}.crt`) };
+    const identity = { key: this.#read(`${name}.key`), cert: this.#read(`${name}.crt`) };
+    this.#files.set(identity, name);
+    return identity;
   }
 
   [Symbol.dispose](): void {

@@ -100,6 +100,9 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     );
     const plain = await listen(t, http.createServer());
     const garbage = await serveBytes(t, 'SSH-2.0-x\r\n', 'hold');
+    // The first message of a server of TLS 1.2 that names no extensions, so knows nothing of secure renegotiation.
+    const hello = [2, 0, 0, 38, 3, 3, ...Array<number>(32).fill(7), 0, 0xc0, 0x2f, 0];
+    const ancient = await serveBytes(t, Buffer.from([0x16, 3, 3, 0, hello.length, ...hello]), 'end');
     const alert = await serveBytes(t, Buffer.from([0x15, 3, 3, 0, 2, 2, 40]), 'end');
     const old = await secure(t, good, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const odd = await secure(t, good, { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-CCM' });
@@ -109,6 +112,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
       [resetting, /closed during the TLS handshake/],
       [plain, /does not speak TLS/],
       [garbage, /does not speak TLS/],
+      [ancient, /closed during the TLS handshake/],
       [alert, /no TLS protocol version or cipher in common/],
       [old, /no TLS protocol version or cipher in common/],
       [odd, /no TLS protocol version or cipher in common/],
