@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { sharedPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const STRICT = "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'";
@@ -123,7 +123,7 @@ describe('the price of a js_script', { skip: withoutBrowser }, () => {
         }
       });
 
-      it('with an error that would be cut inside a character loses that character', async () => {
+      itThorough('with an error that would be cut inside a character loses that character', async () => {
         const reply = await run('/', 'throw "x".repeat(499) + "\u{1f600}".repeat(10)');
         assert.equal(reply.json().message, `js_script failed: ${'x'.repeat(499)}`);
       });

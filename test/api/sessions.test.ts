@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, type Parameters, startTestService, type TestService } from '../support/service.ts';
+import { itThorough } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const SHOP = 'shop.example';
@@ -95,7 +96,7 @@ describe('sessions without a browser', () => {
     assert.match((await visit('/show', { session: 'redirected' })).body, /Cookies: refused=1\./);
   });
 
-  it('obey the cookie rules: domain, path, host', async () => {
+  itThorough('obey the cookie rules: domain, path, host', async () => {
     const session = 'rules';
     await visit('/set?cookie=host%3D1%3B+Path%3D/', { session });
     await visit(`/set?cookie=domain%3D1%3B+Path%3D/%3B+Domain%3D${SHOP}`, { session });
@@ -216,7 +217,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     assert.match((await visit('/show', { session })).body, /plain=2/);
   });
 
-  it('share cookies between tiers', async () => {
+  itThorough('share cookies between tiers', async () => {
     const session = 'tiers';
     await visit('/set?cookie=below%3D1%3B+Path%3D/', { session });
     assert.match((await visit('/show', { session, proxy: 'stealth' })).body, /Cookies: below=1\./);

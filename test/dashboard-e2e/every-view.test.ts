@@ -108,7 +108,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
           .filter((each) => each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
           .map((each) => each.outerHTML.slice(0, 80))`);
       const views = ['/keys', '/requests', '/usage', '/operator/accounts', '/operator/proxies', '/operator/settings'];
-      for (const page of someOf(views, 4).map((view) => url + view)) {
+      for (const page of someOf(views, 6).map((view) => url + view)) {
         await tab.open(page);
         await until('its tables are there', () => tab.evaluate<boolean>('document.querySelector("td") !== null'));
         for (const screen of [...SCREENS, DESKTOP, { width: 1024, height: 768 }]) {

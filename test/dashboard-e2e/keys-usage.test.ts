@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
-import { someOf, THOROUGH } from '../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { findMisfits } from './support/fits-screen.ts';
@@ -100,7 +100,7 @@ describe('keys and usage in the dashboard', { skip: withoutChromium }, () => {
     await tab.find('image', /^Credits per day: 8 in 30 days/).found();
   });
 
-  it('a bar leads to the requests behind it', async () => {
+  itThorough('a bar leads to the requests behind it', async () => {
     const shown = (count: number) =>
       until(`${count} requests are shown`, async () => {
         const rows = await tab.find('table', 'Requests, newest first').find('rowheader').all();

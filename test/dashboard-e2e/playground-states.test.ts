@@ -67,7 +67,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await dashboard?.[Symbol.asyncDispose]();
   });
 
-  for (const situation of someOf(SITUATIONS, 4)) {
+  for (const situation of someOf(SITUATIONS, 6)) {
     it(situation.name, async (t) => {
       await bringAbout(tab, `${dashboard.service.url}/dashboard`, situation);
       await assertAccessible(t, tab);
@@ -83,7 +83,7 @@ describe('the playground', { skip: withoutChromium }, () => {
   };
   const article = filled('text', 'article');
 
-  it('scrolls the answer into view on every screen, and keeps the form and the code reachable', async () => {
+  itThorough('scrolls the answer into view on every screen, and keeps the form and the code reachable', async () => {
     for (const screen of someOf([...SCREENS, { width: 1440, height: 480 }], 2)) {
       await tab.resize(screen);
       const playground = await open(article.path);
@@ -113,7 +113,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     await tab.resize(DESKTOP);
   });
 
-  it('shows that an address is incomplete while it is typed, and completes it', async () => {
+  itThorough('shows that an address is incomplete while it is typed, and completes it', async () => {
     const playground = await open('/playground?endpoint=text&js=false');
     await playground.field('url (required)').fill('demo.mudlark.test/article');
     await playground.form.find('status').reads('A complete address is needed');

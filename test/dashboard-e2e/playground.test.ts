@@ -160,7 +160,7 @@ describe('an account in the dashboard', { skip: withoutChromium }, () => {
       assert.ok(!(await tab.evaluate<string>('document.documentElement.innerHTML')).includes(key));
     });
 
-    it('are fully visible on every screen whatever their name, and not lost by pressing Escape', async () => {
+    itThorough('are fully visible on every screen whatever their name, and not lost by pressing Escape', async () => {
       const name = 'W'.repeat(80);
       await tab.find('button', 'Create key').click();
       const asking = tab.find('dialog', 'Create a key');

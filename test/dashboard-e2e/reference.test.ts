@@ -1,7 +1,7 @@
 /** The reference at /docs in a real browser: sound on every screen and in both themes, found by search, copied, and read without scripts. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { THOROUGH } from '../support/thorough.ts';
+import { itThorough, THOROUGH } from '../support/thorough.ts';
 import { findViolations, isSerious } from './support/axe.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
@@ -129,7 +129,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await places().find('link', '/serp').found();
   });
 
-  it('marks the current section in the navigation', async () => {
+  itThorough('marks the current section in the navigation', async () => {
     const current = () =>
       tab.evaluate<string>(`[...document.querySelectorAll('[aria-current]')].map((each) => each.textContent).join()`);
     for (const [id, label] of [
@@ -143,7 +143,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     }
   });
 
-  it('has its contents and search on a phone too', async () => {
+  itThorough('has its contents and search on a phone too', async () => {
     await tab.resize(PHONE);
     await tab.find('button', 'Contents').click();
     await places().find('link', 'Prices').click();

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { startTarget } from '../../support/target.ts';
-import { someOf } from '../../support/thorough.ts';
+import { itThorough, someOf } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { startRelay } from './relay.ts';
 import { startRemoteChromium, takeRemoteChromiums } from './remote-chromium.ts';
@@ -144,7 +144,7 @@ describe('several browsers', OPTIONS, () => {
     assert.equal(remote.engines.status().browsers.filter((each) => each.remote === undefined).length, 1);
   });
 
-  test('behind one address get as many connections as configured', async () => {
+  itThorough('behind one address get as many connections as configured', async () => {
     await using pages = await startHeldPages();
     await using taken = await takeRemoteChromiums(1);
     const [chromium = assert.fail()] = taken.all;

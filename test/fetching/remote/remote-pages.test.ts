@@ -7,6 +7,7 @@ import { pictureSize } from '../../../src/fetching/browser/picture/picture-size.
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { startTarget, type Target } from '../../support/target.ts';
+import { itThorough } from '../../support/thorough.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
 import { type RemoteChromium, takeRemoteChromiums } from './remote-chromium.ts';
 import { type RemoteEngines, startRemoteEngines } from './remote-engines.ts';
@@ -76,14 +77,14 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.equal(await count({ session: new CallerSession('kept') }), '1 count=1');
   });
 
-  test('is acted on with real input', async () => {
+  itThorough('is acted on with real input', async () => {
     const type = { verb: 'type', selector: 'input', text: 'abc' } as const;
     assert.match((await remote.load(`${target.url}/act`, { actions: [type] })).body, /<title>abctrue/);
     const click = { verb: 'click', selector: 'a' } as const;
     assert.equal((await remote.load(`${target.url}/act`, { actions: [type, click] })).finalUrl, `${target.url}/`);
   });
 
-  test('can have a screenshot of any size up to the limit of an answer', async () => {
+  itThorough('can have a screenshot of any size up to the limit of an answer', async () => {
     const wanted = { format: 'png', quality: undefined, fullPage: true, selector: undefined } as const;
     const view = { width: 900, height: 700, scale: undefined };
     const { picture } = await remote.load(`${target.url}/noise`, { picture: { ...wanted, view } });
