@@ -126,6 +126,14 @@ const inFrame = (name: string) =>
 const LOW = `<iframe height="150" src="/frame?text=${inFrame('same')}"></iframe><div style="height: 1500px"></div>
   <iframe height="150" src="OTHER/frame?text=${inFrame('other')}"></iframe><script>onmessage = ({ data }) => show(data)</script>`;
 
+/** Images whose loading is canceled when they leave the screen. */
+const LET_GO = '/page/let-go';
+const LETS_GO = `${`${SCREEN}<img class="late" data-src="/picture?ms=80">`.repeat(4)}<script>
+  const sight = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) target.src = target.dataset.src; else if (!target.dataset.done) target.removeAttribute('src'); } });
+  for (const image of document.images) { sight.observe(image);
+    image.onload = () => { image.dataset.done = 1; show('loaded'); }; }</script>`;
+
 /** What a person does who looks at the whole page. */
 const SCROLL = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -184,6 +192,7 @@ describe('content that loads when it is scrolled into view', {
     pages.set(LOW_FRAMES, pageOf(LOW));
     pages.set(SCROLLED_THEN, pageOf(SCROLLS));
     pages.set(CORRECTED, pageOf(CORRECTS));
+    pages.set(LET_GO, pageOf(LETS_GO));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -253,6 +262,12 @@ describe('content that loads when it is scrolled into view', {
 
   it('leaves a list that corrects its position where it was', async () => {
     assert.equal(await shownBy(`${site.url}${CORRECTED}`), 'top');
+  });
+
+  it('is loaded even if the page cancels that for what leaves the screen', async () => {
+    const { body } = await engine.load(`${site.url}${LET_GO}`, { jsTimeout: 8_000 });
+    assert.match(body, /<output id="out">(?: loaded){4}</);
+    assert.equal(body.match(/<img[^>]* src="\/picture/g)?.length, 4);
   });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {

@@ -137,6 +137,8 @@ export async function passThrough(
   const MAX_BOXES = 8;
   /** Milliseconds until a page answers that is busy with what it has started. */
   const REST_TIMEOUT = 400;
+  /** Images that are shown once more, and milliseconds for each, looked at in between. */
+  const [MAX_IMAGES, IMAGE_TIMEOUT, IMAGE_PAUSE] = [40, 500, 20];
   const endsAt = performance.now() + milliseconds;
   const boxes = new Map<Element, unknown>();
   /** How far the page may be scrolled at a time, as far as it is known. */
@@ -155,6 +157,29 @@ export async function passThrough(
     for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
   }
 
+  const isTakenBack = (image: HTMLImageElement) => /^(?:data:|$)/.test(image.getAttribute('src') ?? '');
+  /** Those that were being loaded when they left the screen. */
+  const unfinished = new Set<HTMLImageElement>();
+  const noteImages = () => {
+    for (const image of document.images) if (!image.complete && !isTakenBack(image)) unfinished.add(image);
+  };
+  /** Some scripts cancel the loading of images that leave the screen, and nobody scrolls as fast as this. */
+  const showAgain = async () => {
+    let shown = 0;
+    for (const image of unfinished) {
+      if (!image.isConnected || !isTakenBack(image)) continue;
+      shown += 1;
+      if (shown > MAX_IMAGES) return;
+      image.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await frame();
+      const until = Math.min(endsAt, performance.now() + IMAGE_TIMEOUT);
+      while (performance.now() < until && (isTakenBack(image) || !image.complete)) {
+        count();
+        await new Promise((resolve) => setTimeout(resolve, IMAGE_PAUSE));
+      }
+      if (performance.now() >= endsAt) return;
+    }
+  };
   let restLeft = milliseconds / 2;
   let canRest = rests !== null;
   /** Lets what a script has started, because of scrolling, take effect in the page's own time. */
@@ -208,6 +233,7 @@ export async function passThrough(
       at = performance.now() < endsAt ? Math.min(end, at + Math.max(stepFrom(at), end / most)) : end;
       await go(at);
       await takeEffect(rest > 0 ? 'heard' : 'seen');
+      noteImages();
     }
     if (end <= 0) return;
     if (!canRest && rest > 0 && performance.now() + rest < endsAt) {
@@ -230,7 +256,8 @@ export async function passThrough(
     await pass(box, 'top', box.clientHeight, MAX_STEPS, heard);
     if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MAX_STEPS, heard);
   }
-  if (boxes.size > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  await showAgain();
+  if (boxes.size > 0 || unfinished.size > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   await frame();
 }
 /* c8 ignore stop */
