@@ -116,9 +116,10 @@ function isCheckWithoutMeans(
   { said, otherText, showsReference, showsAddress }: Said,
   does: Mechanism,
 ): boolean {
-  if (otherText <= MAX_OTHER_TEXT || showsReference || showsAddress) return false;
-  if (doesAnything(does) || does.loadsOthers || page.scripts.length > MAX_COUNTER_LENGTH || MEANS.test(page.tags))
-    return false;
+  if (showsReference || showsAddress || doesAnything(does) || page.scripts.length > MAX_COUNTER_LENGTH) return false;
+  // The request that is being checked may be for a loan; without a script, it is not checked here.
+  if (said.has('checks-visit') && ![...said].some(isTelling)) return !does.loadsOwn;
+  if (otherText <= MAX_OTHER_TEXT || does.loadsOthers || MEANS.test(page.tags)) return false;
   return (said.has('asks-for-person') || said.has('poses-puzzle')) && ![...said].some(isRefusal);
 }
 

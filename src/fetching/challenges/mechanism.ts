@@ -23,6 +23,8 @@ export interface Mechanism {
   readonly runsScript: boolean;
   /** Loads a script that is not named for a challenge: there may be an application. */
   readonly loadsOthers: boolean;
+  /** Loads a script that is not one of those that sites add to every page. */
+  readonly loadsOwn: boolean;
   /** Sends the visitor on, by refresh or script, to what is named for a check. */
   readonly sendsToCheck: boolean;
   readonly hiddenFromSearch: boolean;
@@ -51,6 +53,7 @@ export function readMechanism(page: BarePage): Mechanism {
     isBuilt: BUILT.test(tags),
     runsScript: tags.split('\n').some((tag) => RUNS.test(tag) && !isCounter(tag)),
     loadsOthers: tags.split('\n').some((tag) => LOADED.test(tag) && !NAMES.test(tag)),
+    loadsOwn: tags.split('\n').some((tag) => LOADED.test(tag) && !isCounter(tag)),
     sendsToCheck: CHECKED_AT.test(tags) || (navigates && TARGET.test(scripts)),
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
   };

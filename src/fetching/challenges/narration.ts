@@ -22,7 +22,8 @@ export function readNarration({ title, lines }: BarePage): Narration[] {
     (CLOCK.test(text) && PROGRESS.test(text))
   )
     found.push('a report');
-  if (MANUAL.test(text) || all.some(isCode) || ASIAN_MANUAL.test(text)) found.push('a manual');
+  const toVisitors = text.replace(TO_OWNER, ' ');
+  if (MANUAL.test(toVisitors) || all.some(isCode) || ASIAN_MANUAL.test(toVisitors)) found.push('a manual');
   if (OFFERS.test(text) || ASIAN_OFFERS.test(text)) found.push('an offer');
   return found;
 }
@@ -70,10 +71,15 @@ const ASKS = word(
   'у меня|я (?:захожу|получаю|пытаюсь|не могу|вижу)|кто(?:-нибудь)? (?:сталкивался|знает|подскажет)|мне пишет|захожу|подскажите|в мене|хтось',
   'var mı|bende|bilen|yazıyor|alıyorum|çözümü olan',
   'my (?:ip|ip address|browser|computer|laptop|router|site|website|blog|customers|provider|vpn|crawler|phone)(?= \\p{L})(?!.{0,60}\\?)|mi (?:ip|conexión|navegador|ordenador|operador|red)(?!.{0,60}\\?)|mon (?:ip|adresse|navigateur|opérateur|blog|ordinateur)(?!.{0,60}\\?)|mein(?:e|en|er|em)? (?:ip|browser|rechner|router|provider|blog)(?!.{0,60}\\?)|(?:il mio|la mia|meu|minha|mój|moje|мой|моя|меня|мне) (?!.{0,60}\\?)\\p{L}+',
-  'ada yang tahu|ai biết|có ai',
+  'ada yang tahu|kenapa ya|ai biết|có ai|mình (?:bị|vào|gặp)|cho mình hỏi|bạn nào',
+  'wyskakuje mi|pokazuje mi się|(?:mi píše|píše mi|vyskakuje mi|mi hlásí|mi hlási)|nevie niekto',
+  'minulla on|tietääkö (?:joku|kukaan)|onko (?:kenelläkään|muilla)|nekem is|azt írja ki|tudja valaki|valaki tud',
+  'îmi apare|știe cineva|și la mine|μου (?:βγάζει|εμφανίζει)|ξέρει κανείς|при мен|излиза ми|някой знае',
+  'zna li (?:netko|neko)|kod mene|izbacuje mi|ali kdo ve|pri meni|gal kas žino|man rodo|vai kāds zina|man rāda|kas keegi teab|mul tuleb|код мене',
+  '(?:تظهر|يظهر) لي|نفس المشكلة|أحد يعرف|גם אצלי|מישהו יודע|אני מקבל(?:ת)?|برای من|برام|کسی می\\p{L}*|किसी को पता|मुझे .{0,30} रहा है',
 );
 const IN_ASIAN_THREADS =
-  /있나요|떠요|저도|뜨네요|되나요|나와요|라고 (?:나옵|떠|뜹)|ベストアンサー|教えて(?:ください|くだ)|と(?:出|表示され)(?:ます|る)|私も|困って|有人(?:知道|遇到)|请问|請問|求助|楼主|樓主|试试|還是不行|还是不行|一直提示|でした。原因|هل من|حد عنده/u;
+  /있나요|떠요|저도|뜨네요|되나요|나와요|라고 (?:나옵|떠|뜹)|ベストアンサー|教えて(?:ください|くだ)|と(?:出|表示され)(?:ます|る)|私も|困って|有人(?:知道|遇到)|请问|請問|求助|楼主|樓主|ใครรู้|เจอปัญหา|ขึ้นว่า|试试|還是不行|还是不行|一直提示|でした。原因|هل من|حد عنده/u;
 
 /** What catalogs say of a film, a book, a song, a game, a picture, a talk. */
 const WORK = word(
@@ -91,14 +97,19 @@ const WORK = word(
 const OF_A_YEAR =
   /[(,] ?(?:1[89]|20)\d\d\)?(?: |$)|\((?:\p{L}+ )?(?:film|band|song|album|book|novel|game|tv .{0,10}|series|episode|disambiguation|begriffsklärung|homonymie|desambiguación)\)/u;
 
-/** Dictionaries and encyclopedias. */
+/** Dictionaries, phrase books and encyclopedias. */
 const DEFINED =
-  /^(?:adjective|noun|verb|phrase|adverb|adjektiv|substantiv|nom|verbe|adjectif|sustantivo|adjetivo)\b(?:[.,:]|$)|(?<!\p{L})(?:this (?:article )?is a stub|article is a stub|synonyme:|synonyms?:|may refer to|steht für:?|in computer networking|is (?:a|the) (?:process|type|kind|practice|method|test|message|technique|program|error|status) (?:of|that|used|shown|for))/mu;
+  /^(?:translations?|übersetzung(?:en)?|traductions?|traducci(?:ón|ones)|traduç(?:ão|ões)|traduzion[ei]|vertaling(?:en)?|översättning|oversett(?:else)?|oversættelse|käännös|tłumaczenie|překlad|preklad|перевод|переклад|превод|prijevod|prevod|fordítás|traducere|μετάφραση|çeviri(?:si)?|terjemahan|bản dịch|vertimas|tulkojums|tõlge|ترجمة|ترجمه|תרגום|अनुवाद|คำแปล|翻訳|和訳|翻译|翻譯|번역|例句|例文|예문) ?[:：]|^(?:명사|名詞|名词|rzeczownik|существительное|іменник|isim|substantivo|sostantivo|ουσιαστικό|főnév|substantiivi|zelfstandig naamwoord|podstatné jméno)(?:[.,:：]|$)|^(?:adjective|noun|verb|phrase|adverb|adjektiv|substantiv|nom|verbe|adjectif|sustantivo|adjetivo)\b(?:[.,:]|$)|(?<!\p{L})(?:this (?:article )?is a stub|article is a stub|synonyme:|synonyms?:|may refer to|steht für:?|in computer networking|is (?:a|the) (?:process|type|kind|practice|method|test|message|technique|program|error|status) (?:of|that|used|shown|for))/mu;
 
 const COPULA =
   '(?: \\([^)]{1,60}\\))?,? (?:is|are|was|were) (?:a|an|the|one of)|(?:refers to|means|denotes|stands for)|(?:ist|sind|war) (?:ein|eine|der|die|das)|bezeichnet|est une?|désigne|(?:es|fue) una?|è una?|(?:é|foi) uma?|is een|är en|er en|jest|(?:–|—) (?:это|это).*|это|是(?:一|指)|とは|(?:은|는|란) ';
 const IS = new RegExp(`^.{0,2}(?:${COPULA})`, 'u');
 const ARTICLE = /^(?:an?|the|ein|eine|der|die|das|une?|la|le|el|un|una|il|lo|o|a|um|uma|een|de|het) /;
+
+/** Terms of protection: a text that begins with one, under it as a title, defines it, even if its verb comes last. */
+const TERM =
+  /^(?:(?:re|h)?captchas?|капч[аи]|验证码|驗證碼|キャプチャ|캡차|कैप्चा|كابتشا|الكابتشا|کپچا|แคปช่า|קפצ'ה|(?:web application )?firewalls?|waf|bots?|(?:web )?crawlers?|web ?scraping|rate[ -]?limit(?:ing)?|ddos|vpns?|proxy|captive portal|geo-?blocking)$/u;
+const MIN_DEFINITION_LENGTH = 50;
 
 const ANY = /^(?:an?|eine?|une?|una|uma?|een|en|ett) /;
 
@@ -113,7 +124,11 @@ function isDefined(title: string, lines: readonly string[]): boolean {
   const [first = ''] = lines.filter((line) => !line.startsWith(HEADING) && line.length > 20);
   const start = first.trim().replace(ARTICLE, '');
   const isAny = ANY.test(first.trim());
-  return subjects.some((subject) => start.startsWith(subject) && (isAny || IS.test(start.slice(subject.length))));
+  return subjects.some(
+    (subject) =>
+      start.startsWith(subject) &&
+      (isAny || IS.test(start.slice(subject.length)) || (TERM.test(subject) && start.length >= MIN_DEFINITION_LENGTH)),
+  );
 }
 
 /** How the news report: about others, and with times. */
@@ -131,6 +146,7 @@ const REPORTS = word(
   '(?:quitamos|eliminamos|cambiamos|medimos|removemos|trocamos|desativamos)|abbiamo (?:tolto|rimosso|sostituito|misurato|disattivato)|(?:haalden|verwijderden|vervingen) we|we (?:haalden|verwijderden|vervingen)|(?:tog|bytte|mätte|stängde) vi|vi (?:tog bort|bytte|mätte|stängde av)|(?:fjernede|fjernet|målte) vi|vi (?:fjernede|fjernet|målte)',
   '(?:usunęliśmy|wyłączyliśmy|włączyliśmy|zmierzyliśmy)|мы (?:убрали|заменили|отключили|включили|измерили)|ми (?:прибрали|замінили|вимкнули)|am (?:scos|eliminat|înlocuit|oprit|activat)(?:-o)?|kaldırdık|değiştirdik',
   'press release|pressemitteilung|communiqué de presse|nota de prensa|comunicado de (?:prensa|imprensa)|comunicato stampa|nota à imprensa|persbericht|pressmeddelande|pressemeddelelse|pressemelding|komunikat prasowy|tisková zpráva|пресс-релиз|прес-реліз|basın (?:bülteni|açıklaması)',
+  'kertoi|tiedotti|közölte|elmondta|a (?:anunțat|declarat)|ανακοίνωσε|δήλωσε|oznámil[aoi]?|uvedl[aoi]?|uviedol|съобщиха?|заявиха?|izjavi(?:o|la|li)|priopći\\p{L}*|objavi(?:o|la|li)|изјави\\p{L}*|саопшти\\p{L}*|sporočil[aoi]?|meddelade|uppger|oplyser|meddelte|opplyser|maakte bekend|laat .{0,20}weten|ogłosił[aoi]?|oświadczył\\p{L}*|przekazał[aoi]?|заявил[аи]|mengatakan|mengumumkan|أعلنت?|صرح|אמרה?|הודיעה|گفت|اعلام کرد|ने (?:कहा|बताया)',
   'reactions|critics|lawyers|avvocati|abogados|anwälte|avocats|avukatlar\\p{L}*',
 );
 /** Whether one sentence is news about others. */
@@ -155,6 +171,10 @@ const isCode = (line: string) =>
     line.slice(1),
   );
 
+/** Block pages tell the owner of the site where to look; that is no manual for anybody else. */
+const TO_OWNER =
+  /(?<!\p{L})(?:if you(?:'re| are) (?:the|an?) (?:(?:web ?)?site|domain|server|system)?(?:'s)? ?(?:owner|admin|webmaster|operator)|(?:wenn|falls|sofern) sie (?:der |die )?(?:betreiber|inhaber|administrator|eigentümer)|si vous êtes (?:le |l')?(?:propriétaire|administrat|gestionnaire)|si (?:usted )?(?:es|eres) (?:el )?(?:propietari|administrador|dueñ)|se (?:sei|è) (?:il )?(?:proprietari|amministrator|gestor)|se (?:você )?(?:é|for) (?:o )?(?:proprietári|administrador|don)|als u de (?:eigenaar|beheerder)|jeśli jesteś (?:właściciel|administrator)|pokud jste (?:vlastník|správce)|если вы (?:являетесь )?(?:владел|администратор)|якщо ви (?:власник|адміністратор)|site sahibiyseniz)[^.\n]{0,300}|(?:如果|若|如)(?:您|你)是(?:该|該|本|此)?(?:网站|網站|站点|站點)?的?(?:管理|站长|站長|所有者|拥有者|擁有者)[^。\n]{0,300}|サイトの?(?:管理者|所有者|運営者)の(?:方|場合)[^。\n]{0,300}|(?:사이트|홈페이지) (?:관리자|운영자|소유자)(?:라면|이시|인 경우|는)[^.\n]{0,300}/gu;
+
 /** How documentation describes a wall: visitors in the third person, what they are shown, and where to configure it. */
 const MANUAL = word(
   '(?<!your |this )(?:visitors?|users?|clients?|customers?) (?:\\p{L}+ ){0,5}(?:sees?|get|gets|receives?|is shown|are shown|has to|have to|were|will see)(?! you)',
@@ -162,6 +182,8 @@ const MANUAL = word(
   '(?:is|are) (?:shown|displayed|returned|sent|triggered) (?:when|if|to the|as)|(?:by default|default (?:value|text|message|page))|when (?:a|the) (?:request|url|visitor|user|client)',
   '(?:a|status|code|with|returns?|error) [45]\\d\\d (?:with|and|when|response|on|is)|receive (?:a )?(?:status|4\\d\\d)|retry-after',
   '(?:you|we) can (?:define|change|customi[sz]e|configure|set|edit|adjust|style)|(?:customi[sz]|configur)(?:e|ing)|go to (?:system|settings)|under (?:settings|themes|billing|templates)',
+  'was this (?:\\p{L}+ )?helpful|did (?:this|that|we) (?:\\p{L}+ )?(?:help|answer)|war (?:diese[rs]?|das) (?:\\p{L}+ )?hilfreich|konnten wir .{0,20}helfen|(?:cet article|cette (?:page|réponse)) .{0,25}(?:utile|aidée?)|(?:ha sido|fue|resultó) útil|è stat[oa] utile|(?:foi|isso foi) útil|heeft dit (?:\\p{L}+ )?geholpen|was dit (?:\\p{L}+ )?nuttig|hjälpte (?:det|den|svaret)|var (?:detta|dette) .{0,12}(?:till hjälp|nyttig|hjælp)|czy (?:to|ten|ta) .{0,25}(?:pomocn|pomog)\\p{L}*|(?:byl|pomohl) (?:vám )?(?:tento|článek) .{0,20}|(?:была|был) ли .{0,20}полез\\p{L}*|чи (?:була|був) .{0,20}корисн\\p{L}*|yardımcı oldu mu|oliko tästä apua|hasznos volt|a fost util\\p{L}*|ήταν χρήσιμ\\p{L}*|apakah .{0,20}membantu|có hữu ích',
+  'standardmäßig|par défaut|por defecto|de forma predeterminada|per impostazione predefinita|por (?:padrão|predefinição)|som standard|domyślnie|ve výchozím|по умолчанию|за замовчуванням|varsayılan|alapértelmez\\p{L}*|în mod implicit|oletuksena|από προεπιλογή|по подразбиране|secara default|mặc định',
   'widget|backend|endpoint|api (?:key|reference)|sdk|plugin folder|over ftp|event log|console',
   'edit (?:the|your)|end users?|paste (?:the|it|this)|look up|severity:?|topic:?|procedure:?|prerequisites?',
   'anpassen|(?:unter|in den) einstellungen|vorlagen?|der besucher|die besucher|personnaliser|modifiez|onglet|el visitante|personaliza\\p{L}*|personalizza\\p{L}*|impostazioni',
@@ -170,7 +192,7 @@ const MANUAL = word(
   'добавьте|настро(?:йк|ит)\\p{L}*|виджет\\p{L}*|ustawieni\\p{L}+|instellingen|inställningar',
 );
 const ASIAN_MANUAL =
-  /控制台|自定义|自定義|操作步骤|管理画面|設定(?:し|を|は|で)|설정(?:은|을|에서)|(?:차단|제한)하려면|(?:ブロック|拒否|制限)するには/u;
+  /役に立ちましたか|参考になりましたか|도움이 (?:되었|되셨|됐)나요|(?:是否|对您|對您)有(?:帮助|幫助|用)|有幫助嗎|控制台|自定义|自定義|操作步骤|管理画面|設定(?:し|を|は|で)|설정(?:은|을|에서)|(?:차단|제한)하려면|(?:ブロック|拒否|制限)するには/u;
 
 /** How those offer a product or a job who sell protection, or look for people who build it. */
 const OFFERS = word(

@@ -29,7 +29,7 @@ export const STATEMENTS = [
 export type Statement = (typeof STATEMENTS)[number];
 
 export const THIS_SITE =
-  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:ce|notre) (?:site|service)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
+  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform|store|shop)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:dieses|unser) angebot|(?:ce|notre) (?:site|service|plateforme|boutique)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
 
 /**
  * From start to start, in characters: enough for "verifying the security of your connection", too little for two halves
@@ -91,8 +91,22 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
       found.push('bars-country');
     // Sites of other continents keep out visitors to whom a law applies that they do not want to follow.
-    const isOfLaw = EUROPEAN_LAW.test(sentence) && EUROPE.test(sentence) && !AMONG_OTHERS.test(sentence);
+    const isOfLaw =
+      EUROPEAN_LAW.test(sentence) &&
+      EUROPE.test(sentence) &&
+      !AMONG_OTHERS.test(sentence.replace('which enforces', ''));
     if (isOfLaw && (isElsewhere || says('deny'))) found.push('by-law', 'bars-country');
+    const isAbroad = FROM_WHERE.test(sentence) && says('suspect') && says('you');
+    const isUnlicensed =
+      RIGHTS.test(sentence) &&
+      (says('deny') || UNAVAILABLE.test(sentence)) &&
+      (says('you') || THIS_SITE.test(sentence));
+    if (
+      !found.includes('bars-country') &&
+      !DELIVERS.test(sentence) &&
+      (ONLY_FOR.test(sentence) || isAbroad || isUnlicensed)
+    )
+      found.push('bars-country');
     // A single film or product may be restricted; restricting the whole site blocks the visit.
     if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
     const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
@@ -154,7 +168,19 @@ const USER_AGENT = /user.?agent/;
 export const UNAVAILABLE =
   /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit |è |é )?(?:available|accessible|accessibile|raggiungibile|acessível|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|only serves? (?:visitors|users|readers|people)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけ(?:ません|なく))|(?:이용|접속|접근)(?:할|하실) 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı|není .{0,30}dostupn|nedostupn|nie je .{0,30}dostupn|غير (?:متاح|متوفر)|उपलब्ध नहीं|tidak tersedia|không (?:khả dụng|có sẵn|hoạt động)|ไม่พร้อมใช้งาน|ei ole .{0,20}saatavilla|ikke tilgængelig|nu este disponibil|nem (?:érhető|elérhető)|δεν είναι διαθέσιμ|(?:متاح|متوفر)ة? فقط|isn't (?:currently )?(?:available|accessible)/u;
 const FROM_WHERE =
-  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero/u;
+  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero|fra utlandet|från utlandet|fra udlandet|uit het buitenland|von außerhalb|hors du territoire|fuori (?:dal territorio|dall')|van buiten|mimo územ[íi]|spoza (?:terytorium|polski|kraju|granic)|utanför|utenfor|uden for|ulkomailta|külföldről|din afara|извън|εκτός (?:της )?(?:ελλάδας|χώρας)|izvan (?:hrvatske|srbije|zemlje)|dari luar|bên ngoài/u;
+
+/** For whom the whole site is: "residents of … only", "nur aus …", "国内から". */
+const ONLY_FOR =
+  /(?<!\p{L})(?:(?:visitors|customers|users|residents|readers|viewers|people|players|audiences) (?:in|from|within|inside|of|living in|located in) (?:the )?[\p{L} .]{2,30} only|only (?:serves?|available|accessible|open|offered) (?:to|for|in|from|within) (?:visitors|customers|users|residents|readers|viewers|people|players|audiences)|réservée?s? aux (?:\p{L}+ ){1,3}(?:situés|résidant|résidents|habitant)|(?:uniquement|seulement|exclusivement) (?:accessible|disponible) (?:depuis|en|aux|pour)|(?:solo|únicamente|exclusivamente) (?:está )?(?:disponible|accesible) (?:para|desde|en)|(?:solo|soltanto|esclusivamente) (?:disponibile|accessibile|riservat[oa]) (?:a|ai|in|da|dal|dall'\p{L}+)|(?:apenas|somente|exclusivamente) (?:disponível|acessível|para) (?:\p{L}+ )?(?:residentes|usuários|utilizadores|visitantes|no|em|a partir)|nur (?:für|aus|innerhalb) (?:\p{L}+ ){0,3}(?:besucher|nutzer|kunden|einwohner|deutschlands?|österreichs?|der schweiz|der eu)\p{L}*|alleen (?:beschikbaar|toegankelijk) (?:in|vanuit|voor)|endast (?:tillgänglig|öppen) (?:i|från|för)|kun (?:tilgjengelig|tilgængelig|åpen|åben) (?:i|fra|for)|(?:tylko|wyłącznie) (?:dla|z|na) (?:\p{L}+ )?(?:polski|teren\p{L}*|użytkowników|mieszkańców)|(?:pouze|jen|iba|len) (?:pro|z|pre|zo) (?:\p{L}+ )?(?:česk\p{L}*|slovensk\p{L}*|uživatel\p{L}*|používateľ\p{L}*|návštěvník\p{L}*)|только (?:для|из|на территории) (?:\p{L}+ )?(?:росси\p{L}*|жител\p{L}*|пользовател\p{L}*|стран\p{L}*|рф)|(?:лише|тільки) (?:для|з|на території) (?:\p{L}+ )?(?:україн\p{L}*|жител\p{L}*|користувач\p{L}*)|yalnızca \p{L}+'?(?:den|dan|de|da|ten|tan)(?!\p{L})|csak \p{L}+(?:ról|ről|ból|ből) (?:érhető|látogatható)|doar (?:din|pentru) (?:\p{L}+ )?(?:românia|utilizator\p{L}*)|μόνο (?:από|σε|για) (?:την )?(?:ελλάδα|χρήστες|κατοίκους)|hanya (?:tersedia|dapat diakses) (?:di|dari|untuk)|chỉ (?:dành cho|có thể truy cập từ|khả dụng tại))|国内から(?:のみ|の|ご)?(?:アクセス|利用)|(?:日本|国内)(?:の方|在住)?(?:のみ|限定)|국내에서만|(?:仅|僅)(?:限|对|對|供|向).{0,12}(?:境内|大陆|大陸|地区|地區|用户|用戶|居民)/u;
+
+/** Why sites with films or music keep countries out. */
+const RIGHTS =
+  /(?<!\p{L})(?:licens(?:ing|e) (?:reasons|restrictions|agreements)|(?:broadcast|distribution|streaming)\p{L}* rights|lizenz(?:rechtlich\p{L}*|gründen)|senderecht\p{L}*|raisons de (?:droits|licence)|droits de diffusion|(?:motivos|razones) de (?:licencia|derechos)|derechos de (?:emisión|transmisión)|motivi di (?:licenza|diritti)|diritti di trasmissione|direitos de transmissão|(?:motivos|razões) de licen\p{L}+|licentie\p{L}*|uitzendrechten|licensskäl|rettighet\p{L}*|rettigheds\p{L}*|licencyjn\p{L}*|licenčn\p{L}*|лицензионн\p{L}*|ліцензійн\p{L}*|yayın hakları\p{L}*|lisens\p{L}* nedeniyle|licenc(?:okok|jogi)\p{L}*|drept\p{L}* de difuzare)(?!\p{L})|配信権|放映権|权利限制|版权原因|版權限制|저작권 문제/u;
+
+/** A shop says where it delivers to, and is open to everybody. */
+const DELIVERS =
+  /(?<!\p{L})(?:ship\p{L}*|deliver\p{L}*|livr\p{L}+|lief\p{L}+|versand\p{L}*|versend\p{L}*|env[ií]\p{L}+|entreg\p{L}+|sped\p{L}+|consegn\p{L}+|bezorg\p{L}*|lever\p{L}*|wysył\p{L}*|dostaw\p{L}*|doruč\p{L}*|достав\p{L}*|gönder\p{L}*|teslim\p{L}*|toimit\p{L}*|szállít\p{L}*)|配送|発送|배송/u;
 
 const EUROPEAN_LAW =
   /(?<!\p{L})(?:gdpr|general data protection regulation|dsgvo|datenschutz-?grundverordnung|rgpd|règlement général sur la protection|reglamento general de protección)(?!\p{L})/u;

@@ -47,6 +47,8 @@ export interface Said {
   readonly hasSubject: boolean;
   /** Title and heading are the same, and say nothing that walls say. */
   readonly isAboutSubject: boolean;
+  /** Title and heading are the same long sentence, and nothing on the page is said to the visitor. */
+  readonly isHeadline: boolean;
   /** Has the headings of a manual: cause, resolution, see also. */
   readonly hasManualHeadings: boolean;
   /** The number of characters that no wall would say. */
@@ -87,6 +89,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let goesInto = false;
   let queuesVisitor = false;
   let asksPlainly = false;
+  let speaksToVisitor = false;
   let hasManualHeadings = false;
   let hasSubject = isSubject(title, [...inTitle]);
   for (const line of page.lines.split('\n')) {
@@ -106,6 +109,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       hasSubject = true;
     if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
+      speaksToVisitor ||= isToVisitor(sentence, lexicon);
       const made = statementsOf(sentence, isQuoted ? anybody : lexicon);
       const found = isQuoted ? [] : made;
       addAll(said, found);
@@ -128,9 +132,9 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         isDirect = true;
       }
       if (found.some(isTelling)) {
-        const isToVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
-        addressesVisitor ||= isToVisitor;
-        isDirect ||= isToVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
+        const isOfVisitor = lexicon.you(sentence).length > 0 || THIS_ADDRESS.test(sentence);
+        addressesVisitor ||= isOfVisitor;
+        isDirect ||= isOfVisitor || lexicon.visit(sentence).length > 0 || lexicon.please(sentence).length > 0;
         isDirect ||= POLITE_FORM.test(sentence);
         isDirect ||=
           page.text.length <= MAX_SHORT_TEXT_LENGTH && (found.includes('by-law') || isOfThisSite(sentence, found));
@@ -140,8 +144,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
         isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
-        if (found.includes('queues') && isToVisitor && /\d/.test(sentence)) queueSentences += 1;
-        queuesVisitor ||= found.includes('queues') && (isToVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
+        if (found.includes('queues') && isOfVisitor && /\d/.test(sentence)) queueSentences += 1;
+        queuesVisitor ||= found.includes('queues') && (isOfVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
       // Advice on what to do: use another browser, turn the proxy off.
       const isAdvice =
@@ -172,6 +176,11 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   if (details >= 2 && [title, firstHeading].some((text) => lexicon.deny(text).length > 0)) {
     said.add('blocks');
     inHeading.add('blocks');
+  }
+  // "Blocked" alone does not say what; the text does.
+  if (said.has('blocks')) {
+    if (isOnlyDenial(title, lexicon)) inTitle.add('blocks');
+    if (isOnlyDenial(firstHeading, lexicon)) inHeading.add('blocks');
   }
   // The legal ground follows the notice that the site is blocked.
   const isBlocked = inTitle.has('blocks') || inHeading.has('blocks');
@@ -206,21 +215,31 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       (hasSubject || (title !== '' && !INTERJECTION.test(title))) &&
       title === firstHeading &&
       inTitle.size === 0 &&
+      !CHECK_NAME.test(title) &&
       CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0),
+    isHeadline: !speaksToVisitor && title === firstHeading && title.split(' ').length >= MIN_HEADLINE_WORDS,
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
     namesCheck: [title, firstHeading].some(
-      (text) =>
-        lexicon.check(text).length > 0 ||
-        lexicon.guard(text).length > 0 ||
-        /captcha|认证|認證|認証|자동입력/u.test(text),
+      (text) => lexicon.check(text).length > 0 || lexicon.guard(text).length > 0 || CHECK_NAME.test(text),
     ),
     details,
   };
 }
 
 const nowhere = () => [];
+
+const MIN_HEADLINE_WORDS = 5;
+
+function isToVisitor(sentence: string, lexicon: Lexicon): boolean {
+  return (
+    THIS_SITE.test(sentence) ||
+    (['you', 'please', 'visit'] as const).some((concept) => lexicon[concept](sentence).length > 0)
+  );
+}
+
+const CHECK_NAME = /captcha|认证|認證|認証|자동입력/u;
 
 /** Statements that only walls make. */
 const TELLING: ReadonlySet<Statement> = new Set([
@@ -264,6 +283,12 @@ function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean
   return sentence.length <= MAX_BLUNT_LENGTH && [...found].some((statement) => BLUNT.has(statement));
 }
 
+const MAX_DENIAL_WORDS = 2;
+
+function isOnlyDenial(text: string, lexicon: Lexicon): boolean {
+  return text.split(' ').length <= MAX_DENIAL_WORDS && lexicon.deny(text).length > 0;
+}
+
 /** Whether a text of three words (or nine characters of a script without spaces) names a topic that no wall has. */
 function isSubject(text: string, found: readonly Statement[]): boolean {
   return (
@@ -279,7 +304,7 @@ const INTERJECTION =
 
 /** A title that names a kind of text or thing: house rules, an essay, something to try. */
 const IS_A_KIND =
-  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?|engineer|developer|analyst|specialist|scientist|ingenieur(?:in)?|entwickler(?:in)?|développeur|ingénieur|ingeniero|desarrollador|sviluppatore|ingegnere|инженер|разработчик)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
+  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|统计|統計|통계|สถิติ|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|statisti\p{L}*|статистик\p{L}*|statystyk\p{L}*|istatistik\p{L}*|dashboard|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?|engineer|developer|analyst|specialist|scientist|ingenieur(?:in)?|entwickler(?:in)?|développeur|ingénieur|ingeniero|desarrollador|sviluppatore|ingegnere|инженер|разработчик)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
 
 const MANUAL_HEADING =
   /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;

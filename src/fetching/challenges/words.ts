@@ -2,6 +2,7 @@
 import { ADRIATIC_BALTIC } from './words/adriatic-baltic.ts';
 import { ASIAN } from './words/asian.ts';
 import { CONCEPTS, type Concept, type Language } from './words/concept.ts';
+import { FURTHER } from './words/further.ts';
 import { GERMANIC } from './words/germanic.ts';
 import { OTHER } from './words/other.ts';
 import { ROMANCE } from './words/romance.ts';
@@ -14,6 +15,7 @@ export const LANGUAGES: readonly Language[] = [
   ...ASIAN,
   ...OTHER,
   ...ADRIATIC_BALTIC,
+  ...FURTHER,
 ];
 
 /** The positions in a lower-case sentence where a concept is named. */
@@ -29,7 +31,7 @@ export function lexiconOf(languages: readonly Language[]): Lexicon {
  */
 const LETTER = '[a-zß-öø-\\u024f\\u0370-\\u052f\\u1e00-\\u1fff]';
 /** Letters of scripts that do not. */
-const UNSPACED = /[\u0590-\u0fff\u3040-\ud7ff]/;
+const UNSPACED = /[\u0590-\u10ff\u3040-\ud7ff]/;
 
 function finderOf(concept: Concept, languages: readonly Language[]): (sentence: string) => readonly number[] {
   const words = (spaced: boolean) =>

@@ -251,6 +251,15 @@ const EDGE_CHECKS: readonly PageCase[] = [
     '<title>Guest Wi-Fi</title><form action="/book"><button>Book a room with internet</button></form>',
   ),
   challenge(
+    'Captive portal/network-login',
+    '<title>Login</title><form action="http://192.168.4.1:8002/"><input type="hidden" name="redirurl" value="http://a.example/"><input name="auth_user"></form>',
+  ),
+  challenge(
+    'Zscaler/page-blocked',
+    "<title>Internet Security by Zscaler</title><h1>You don't have permission to visit this site.</h1><p>Not allowed to browse this category</p>",
+  ),
+  page('its manual', `<title>What users see</title><p>The footer says who selected Zscaler. ${PROSE}</p>`),
+  challenge(
     'SafeLine/bot-check',
     '<link href="/.safeline/static/favicon.png"><script type="module" src="/.safeline/static/x.js"></script>',
   ),

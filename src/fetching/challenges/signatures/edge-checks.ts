@@ -123,6 +123,15 @@ const FIREWALLS: readonly Signature[] = [
     page: (page) => /^<body [^\n]*\bid=["']?err_access_denied\b/m.test(page.tags),
   },
   {
+    vendor: 'Zscaler',
+    name: 'page-blocked',
+    evidence: 'block page titled or signed by Zscaler',
+    passesAlone: false,
+    page: (page) =>
+      page.title.startsWith('internet security by zscaler') ||
+      isSaidBy(page, /selected zscaler to protect you from internet threats/),
+  },
+  {
     vendor: 'Captive portal',
     name: 'network-login',
     evidence: 'form of a network that lets nobody out before: to a private address, or parts of such portals',
@@ -132,7 +141,9 @@ const FIREWALLS: readonly Signature[] = [
       tagged(page, '<form') &&
       (/^<form [^\n]*action=["']?https?:\/\/(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/m.test(page.tags) ||
         /\bwispr|captive-?portal|fgtauth|nodogsplash|opennds|coovachilli|\/guest\/s\/[a-z\d]+\//.test(page.tags)) &&
-      /internet|wi-?fi|wlan|hotspot|network|сет/.test(`${page.title} ${page.text}`),
+      (/internet|wi-?fi|wlan|hotspot|network|сет|captive portal/.test(`${page.title} ${page.text}`) ||
+        // Where the visitor goes afterwards.
+        /^<input [^\n]*\bname=["']?(?:redirurl|dst|userurl|orig(?:inal)?_?url|continue_url)\b/m.test(page.tags)),
   },
   {
     vendor: 'SafeLine',

@@ -12,33 +12,37 @@ export const ROMANCE: readonly Language[] = [
       check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|appareil',
       human: "humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
-      robot: 'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis|automatiques?(?!\\p{L})|crawler',
-      wait: 'réessay|patient|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes',
+      robot:
+        'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme',
+      wait: 'réessay|patient(?:ez|er|e un|ons)|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes|dans (?:une|\\d+|quelques) (?:heures?|minutes)|revenez (?:dans|plus)',
       goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
-      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclu|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|banni|limité|restreint',
+      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclue?s?(?!\\p{L})|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|restreint|pas possible|n.accept\\p{L}+ pas|ne pouvons pas',
       access:
-        'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic',
-      unusual: 'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime',
-      traffic: 'trafic|activité|requêtes|comportement|demandes',
+        'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic|nos (?:contenus|articles)',
+      unusual:
+        'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime|massif|massive|en masse',
+      traffic: 'trafic|activité|requêtes|comportement|demandes|téléchargement|rythme|cadence|fréquence',
       tooMany:
-        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite|trop de (?:\\p{L}+ )?(?:pages|clics|accès|visites)|en (?:très |trop )?peu de temps|avant de réessayer|limite (?:atteinte|dépassée)|ralentissez',
+        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite|trop de (?:\\p{L}+ )?(?:pages|clics|accès|visites)|en (?:très |trop )?peu de temps|avant de réessayer|limite (?:atteinte|dépassée)|ralentissez|(?:dépass|excéd)\\p{L}+ (?:le|la|votre) (?:limite|nombre|quota)|limite de (?:requêtes|consultations|recherches)|nombre (?:maximal |maximum )?de (?:consultations|pages)',
       suspect:
-        'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl|vous (?:utilisez|semblez)|apparemment|il semble',
+        'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl|vous (?:utilisez|semblez)|apparemment|il semble|vous (?:connect|pass)ez|êtes connect',
       enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez|désactiver',
       toContinue: 'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer',
-      puzzle: 'captcha|puzzle|glisse|curseur|caractères|maintenez|case|images?|lettres|défi|code (?:ci|affiché)',
+      puzzle:
+        'captcha|puzzle|glisse|curseur|caractères|maintenez|(?:la|cette) case|images?|lettres|défi|code (?:ci|affiché)',
       solve: 'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli',
       guard:
-        'filtre (?:web|internet|de contenu)|politique de sécurité|(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)',
+        'filtre (?:web|internet|de contenu)|politique de sécurité|(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)|contrôle parental',
       queue:
         'salle d.attente|file d.attente|votre tour|devant vous|avant vous|votre (?:position|place)|dans la file|vous êtes le',
       explains:
-        'comment|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique|questions (?:fréquentes|courantes)|foire aux questions|dépannage|résolution de',
+        'comment(?!\\p{L})|qu.est-ce|pourquoi|guide|histoire|expliqu|tutoriel|conseils|aide|glossaire|définition|que faire|comprendre|lexique|questions (?:fréquentes|courantes)|foire aux questions|dépannage|résolution de',
       visit:
         'votre (?:requête|demande|visite|session|accès)|(?:cette|la) (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
-      country: 'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)',
+      country:
+        'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)|(?:dans|depuis|d.) ?un pays|pays (?:où|dans lequel)',
       generally:
-        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|visiteurs|application)s?|(?:vérifie|bloque) .{0,40}en arrière-plan|liste d.attente|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous (?:voyez ce message|envoyez|dépassez)|expliquez|un site (?:demande|peut)|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)',
+        '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|visiteurs|application)s?|(?:vérifie|bloque) .{0,40}en arrière-plan|liste d.attente|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous (?:voyez ce message|envoyez|dépassez)|expliquez|un site (?:demande|peut)|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)|vo(?:tre|s) (?:commande|message|réservation|candidature|dossier|livraison)s?(?!\\p{L})',
       please: 'veuillez|merci de|cliquez|prouvez|confirmez',
       otherwise: 'version|pris en charge|compatib|mettre à jour|obsolète|télécharg|paramètre|à jour',
       law: 'décision de justice|décision judiciaire|ordonnance|conformément|en application|en vertu|raisons légales|tribunal|autorités?',
@@ -50,24 +54,25 @@ export const ROMANCE: readonly Language[] = [
     code: 'es',
     spaced: true,
     words: {
-      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|ti(?!\\p{L})|te(?!\\p{L})|has(?!\\p{L})|puedes|usas',
+      you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|(?:de|para|a|por) ti(?!\\p{L})|te(?= (?:ha|he|estás|pedimos|conect|ped|rog|dej|redir|lleva|encuentras))|has(?!\\p{L})|puedes|usas',
       appeal:
         'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos|llám[ae]nos|llama al|llame al|contact[ae]|atención al cliente|escríb[ae]nos|ponte en contacto|póngase en contacto|soporte',
       check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|dispositivo',
       human: 'human|persona real|una persona|eres tú|seas tú|es usted',
-      robot: 'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
-      wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos',
+      robot:
+        'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa',
+      wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos|dentro de (?:una?|\\d+|un[oa]s|algunos) (?:horas?|minutos?)|en (?:una|\\d+|unos) (?:horas?|minutos)',
       goesOn: 'redirig|redirec|automátic|automatic|recarg|vuelv[ae] a cargar|se cargará|sola(?!\\p{L})',
-      deny: 'bloque|no pued\\p{L}+ (?:entrar|acceder)|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deten|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad',
+      deny: 'bloque|no pued\\p{L}+ (?:entrar|acceder)|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deteni?d|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad|no es posible|no acept|no podemos (?:mostrar|ofrecer)',
       access:
-        'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|sitio(?!\\p{L})|esta página|tráfico',
-      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim',
-      traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento',
+        'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|sitio(?!\\p{L})|esta página|tráfico|nuestr[oa]s? (?:contenidos?|artículos)',
+      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim|masiv',
+      traffic: 'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento|descargas?(?!\\p{L})|ritmo|frecuencia',
       tooMany:
-        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo|demasiad[ao]s (?:\\p{L}+ )?(?:páginas|visitas|veces|búsquedas|accesos)|en (?:tan |muy )?poco tiempo|antes de (?:volver a )?intentar|límite (?:alcanzado|superado)|más despacio',
+        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo|demasiad[ao]s (?:\\p{L}+ )?(?:páginas|visitas|veces|búsquedas|accesos)|en (?:tan |muy )?poco tiempo|antes de (?:volver a )?intentar|límite (?:alcanzado|superado)|más despacio|(?:super|exced|sobrepas)\\p{L}+ (?:el|su|tu) (?:límite|número)|límite de (?:consultas|búsquedas|accesos|visitas)|número (?:máximo )?de (?:consultas|solicitudes|peticiones|búsquedas)',
       suspect:
-        'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en|usas|utilizas|está usando|está utilizando|al parecer',
+        'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en|usas|utilizas|está usando|está utilizando|al parecer|te conectas|se conecta|está conectad|estás conectad',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue: 'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir',
       puzzle:
@@ -75,16 +80,17 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres',
       guard:
-        'filtro (?:web|de contenido)|administrador de la red|(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)',
+        'filtro (?:web|de contenido)|administrador de la red|(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)|control parental',
       queue:
-        'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|delante de|fila|estás en (?:la )?(?:fila|cola)|delante de ti',
+        'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|(?:personas|usuarios|gente) delante|la fila(?!\\p{L})|estás en (?:la )?(?:fila|cola)|delante de ti',
       explains:
         'cómo|así (?:funciona|es)|como (?:se|evitar|solucionar)|qué (?:es|son|significa)|por qué|guía|historia|tutorial|consejos|ayuda|qué es|qué hacer|glosario|significado|definición|preguntas frecuentes|solución de problemas|resolución de problemas',
       visit:
         's?u (?:solicitud|petición|visita|sesión)|tu (?:solicitud|visita)|est[ae] (?:solicitud|petición|visita)|[st]u (?:dirección|ip|red|conexión|acceso|petición|solicitud|actividad)',
-      country: '[st]u (?:país|región|ubicación|zona)|este país|geográfic',
+      country:
+        '[st]u (?:país|región|ubicación|zona)|este país|geográfic|(?:en|desde) un país|país (?:en el que|donde|desde el que)',
       generally:
-        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|visitantes|aplicación|negocio)(?!\\p{L})|(?:verifica|comprueba|bloquea) .{0,40}en segundo plano|lista de espera|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|si (?:envía|superas?|excedes?) |que (?:envíen|superen)|expli(?:que|ca) por|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de',
+        '(?:cada|tod[oa]s l[oa]s) (?:navegador|visitante|solicitud|usuario|petici)\\p{L}*|(?:usuarios|visitantes|clientes) (?:que|pueden|deben|se)|(?:podemos|puede|pueden) .{0,30}(?:bloquear|restringir|verificar|limitar)|[st]us? (?:propi[oa] )?(?:servidor|tienda|clientes|empresa|usuarios|visitantes|aplicación|negocio)(?!\\p{L})|(?:verifica|comprueba|bloquea) .{0,40}en segundo plano|lista de espera|[st]u sitio|(?:policía|tribunal|gobierno|según|juez) |(?:su|tu|la|una) (?:cuenta|contraseña|tarjeta)(?!\\p{L})|(?:el|los|un) (?:visitante|usuario)s?(?!\\p{L})|un (?:bot|captcha|cortafuegos) es|si ve[sn]? este mensaje|si (?:envía|superas?|excedes?) |que (?:envíen|superen)|expli(?:que|ca) por|algunos sitios|(?:producto|vídeo|video|artículo) no está disponible|historia de|[st]u (?:pedido|mensaje|pago|reserva|candidatura|expediente|perfil|paquete)(?!\\p{L})',
       please: 'por favor|haga clic|haz clic|marque|confirm[ae]|demuestr[ae]',
       otherwise: 'versión|compatib|actualiz|obsolet|descarg|soportad|admitid|configuración',
       law: 'orden judicial|resolución|cumplimiento|sentencia|juzgado|en virtud|motivos legales|ley(?!\\p{L})|autoridad',
@@ -96,39 +102,43 @@ export const ROMANCE: readonly Language[] = [
     code: 'pt',
     spaced: true,
     words: {
-      you: 'você|seu(?!\\p{L})|sua(?!\\p{L})|te(?!\\p{L})|teu(?!\\p{L})|tua(?!\\p{L})|seus(?!\\p{L})|suas(?!\\p{L})',
+      you: 'você|seu(?!\\p{L})|sua(?!\\p{L})|te(?= (?:lig|conect|pedimos))|teu(?!\\p{L})|tua(?!\\p{L})|seus(?!\\p{L})|suas(?!\\p{L})',
       appeal:
         'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos|ligue para|entre em contato|contacte|contate|escreva-nos|atendimento|suporte',
-      check: 'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi|analis|checa|garantir',
-      browser: 'navegador|conexão|ligação|dispositivo',
+      check:
+        'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi(?:que|car|camos|cando)(?:-se|-nos)?(?!\\p{L})|analis|checa|garantir',
+      browser: 'navegador|conexão|ligação|dispositivo|ligaç',
       human: 'human|pessoa real|uma pessoa|é você|és tu',
-      robot: 'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})',
-      wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos',
+      robot:
+        'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligência)|um programa',
+      wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos|(?:dentro de|em) (?:uma|\\d+|alguns) (?:horas?|minutos)',
       goesOn: 'redirecion|automatic|recarreg|encaminhad|recarregue|atualizar a página|sozinha|carregada',
-      deny: 'bloque|não pode (?:entrar|acessar|aceder)|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|interromp|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|recusad|vedad',
+      deny: 'bloque|não pode (?:entrar|acessar|aceder)|negad|recusad|restri|proib|rejeitad|interromp|interrup|limitad|não permitid|suspens|cancelad|barrad|impedid|não é permitid|não podemos (?:atender|processar)|vedad|não é possível|não aceit|não podemos (?:mostrar|disponibilizar|oferecer)|não autorizad',
       access:
-        'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|site(?!\\p{L})|esta página|tráfego',
-      unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad',
-      traffic: 'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos',
+        'acesso|acessar|aceder|solicitação|pedido|requisição|ip(?!\\p{L})|endereço ip|rede(?!\\p{L})|você foi|foi(?!\\p{L})|conexão|site(?!\\p{L})|esta página|tráfego|noss[oa]s? (?:conteúdos?|artigos)|ligaç|visitas',
+      unusual: 'incomum|suspeit|anormal|malicios|anómal|anômal|invulgar|estranh|não autorizad|massiv|em massa',
+      traffic:
+        'tráfego|atividade|solicitações|pedidos|comportamento|requisições|acessos|downloads?(?!\\p{L})|transferências|ritmo|frequência',
       tooMany:
-        '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de|(?:páginas|acessos|pedidos|solicitações|vezes) demais|demasiadas (?:páginas|vezes)|em (?:tão |muito )?pouco tempo|antes de tentar|limite (?:atingido|excedido)|muitos acessos|mais devagar',
+        '(?:muitas|demasiad[ao]s|muitos) (?:solicitações|requisições|tentativas|pedidos)|muito rápid|rápido demais|demasiado rápid|excesso de|(?:páginas|acessos|pedidos|solicitações|vezes) demais|demasiadas (?:páginas|vezes)|em (?:tão |muito )?pouco tempo|antes de tentar|limite (?:atingido|excedido)|muitos acessos|mais devagar|limite de (?:consultas|requisições|solicitações|acessos|pedidos|pesquisas)|(?:ultrapass|exced)\\p{L}+ o (?:limite|número)|número (?:máximo )?de (?:consultas|requisições|solicitações|acessos)',
       suspect:
-        'detect|detet|acredit|suspeit|parece|identific|pensar|notamos|percebemos|você (?:usa|está usando)|ao que parece|aparentemente',
+        'detect|detet|acredit|suspeit|parece|identific|pensar|notamos|percebemos|você (?:usa|está usando)|ao que parece|aparentemente|está a usar|conectad[oa]|se conect|liga(?:do|ção) através',
       enable: 'ativ|habilit|permit|aceit|necessári|desativ|deve|precisa|ligue',
       toContinue: 'para continuar|continuar|prosseguir|antes de|para acessar|para aceder|seguir',
       puzzle:
         'captcha|quebra-cabeça|deslize|arraste|caracteres|pressione e segure|caixa|imagens|letras|desafio|código (?:que|da|abaixo)',
       solve: 'resolv|complet|digite|insira|clique|selecion|marque|pressione|conclu|preench|introduza',
       guard:
-        '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque|verificação (?:necessária|adicional|em andamento|humana|obrigatória)',
+        '(?:verificação|motivos?|razões|serviço|sistema|medida|política|checagem)s? de segurança|ddos|(?:proteção|detecção) (?:contra|de bots|anti)|anti-?(?:bot|robô|ddos)|firewall|proteg\\p{L}* (?:contra|de|noss|est|por)|política de rede|acesso automatizado|prova de trabalho|ataque|verificação (?:necessária|adicional|em andamento|humana|obrigatória)|controlo parental|controle dos pais',
       queue: 'sala de espera|na fila|sua vez|à sua frente|fila de espera',
       explains:
         'como (?:funciona|resolver|usar|fazer|corrigir)|o que (?:é|são|significa)|por que|guia|história|tutorial|dicas|ajuda|perguntas frequentes|dúvidas|solução de problemas',
       visit:
         'sua (?:solicitação|visita|requisição|sessão)|seu (?:acesso|pedido)|esta (?:solicitação|visita)|seu (?:ip|endereço|acesso)|sua (?:rede|conexão|atividade|navegação)',
-      country: 'seu (?:país|local)|sua (?:região|localização)|este país|geográfic',
+      country:
+        'seu (?:país|local)|sua (?:região|localização)|este país|geográfic|(?:num|em um|de um) país|país (?:onde|em que|de onde)',
       generally:
-        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|visitantes|aplicativo|loja)(?!\\p{L})|(?:verifica|bloqueia) .{0,40}em segundo plano|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se (?:você vir esta mensagem|enviar|exceder)|que enviarem',
+        '(?:cada|todos os|todas as) (?:navegador|visitante|usuário|solicitaç)\\p{L}*|(?:usuários|visitantes|clientes) (?:que|podem|devem|se)|(?:podemos|pode|podem) .{0,30}(?:bloquear|restringir|verificar|limitar)|seus? (?:servidor|site|clientes|negócio|usuários|visitantes|aplicativo|loja)(?!\\p{L})|(?:verifica|bloqueia) .{0,40}em segundo plano|sua (?:empresa|loja)|(?:polícia|tribunal|governo|segundo|justiça) |(?:sua|uma) (?:conta|senha)(?!\\p{L})|(?:o|os) (?:visitante|usuário)s?(?!\\p{L})|um (?:bot|captcha|firewall) |se (?:você vir esta mensagem|enviar|exceder)|que enviarem|(?:sua|tua|uma) (?:mensagem|encomenda|reserva|inscrição|candidatura)(?!\\p{L})|(?:seu|teu|um) (?:pagamento|perfil)(?!\\p{L})|lista de espera',
       please: 'por favor|clique|confirme|prove que',
       otherwise: 'versão|compatí|atualiz|desatualiz|baix|suportad|configuraç',
       law: 'ordem judicial|decisão judicial|cumprimento|determinação|em virtude|nos termos|motivos legais|lei(?!\\p{L})',
@@ -140,39 +150,43 @@ export const ROMANCE: readonly Language[] = [
     code: 'it',
     spaced: true,
     words: {
-      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?!\\p{L})|devi(?!\\p{L})|tuoi',
+      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?= (?:abbiamo|preghiamo|connett|colleghi|chiediamo|trovi|invitiamo|stai))|devi(?!\\p{L})|tuoi',
       appeal:
         'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti|chiamaci|contattaci|contattare|scrivici|servizio clienti|assistenza|rivolgiti',
-      check: 'verific|controll|conferm|valid|dimostr|accert|assicur|analizz|provare di',
+      check:
+        'verific|controll(?:o|a|are|i|iamo|ando|ato|ata|ate)(?!\\p{L})|conferm|valid|dimostr|accert|assicur|analizz|provare di',
       browser: '\\p{L}*browser|connessione|dispositivo',
-      human: 'uman|persona reale|una persona|davvero tu|sia tu',
-      robot: 'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot',
-      wait: 'riprova|attend|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi',
+      human: 'uman[oaie](?!\\p{L})|persona reale|una persona|davvero tu|sia tu',
+      robot:
+        'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot|(?:agenti|sistemi|modelli) (?:di )?(?:ia|ai|intelligenza)|un programma automatico',
+      wait: 'riprova|attend(?:ere|i|ete|a)(?!\\p{L})|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi|(?:tra|fra) (?:un.ora|\\d+|qualche|alcuni) ?(?:or[ae]|minut[oi])?',
       goesOn: 'reindirizz|automatic|ricaric|ricarica|da sola',
-      deny: 'bloccat|non (?:puoi|può|potete) (?:entrare|accedere)|negat|rifiutat|limitat|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile',
+      deny: 'bloccat|non (?:puoi|può|potete) (?:entrare|accedere)|negat[oaie](?!\\p{L})|rifiutat|limitat[oaie](?!\\p{L})|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile|non è possibile|non accett',
       access:
-        'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|sito(?!\\p{L})|questa pagina|traffico',
-      unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit',
-      traffic: 'traffico|attività|richieste|comportamento',
+        'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|sito(?!\\p{L})|questa pagina|traffico|nostri contenuti',
+      unusual: 'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit|massiv|massicci',
+      traffic: 'traffico|attività|richieste|comportamento|download(?!\\p{L})|scaricament|ritmo|frequenza',
       tooMany:
-        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste|troppe (?:\\p{L}+ )?(?:pagine|volte|ricerche)|in (?:così )?poco tempo|prima di riprovare|limite (?:raggiunto|superato)|rallenta',
+        'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste|troppe (?:\\p{L}+ )?(?:pagine|volte|ricerche)|in (?:così )?poco tempo|prima di riprovare|limite (?:raggiunto|superato)|rallenta|superato il (?:limite|numero)|limite (?:massimo )?di (?:ricerche|consultazioni|accessi|interrogazioni)|numero (?:massimo )?di richieste',
       suspect:
-        'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven|notat|somigli|simile|stai usando|stia usando|utilizzando|a quanto pare',
+        'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven(?:gono|gano|ient)|notat|somigli|simile|stai usando|stia usando|utilizzando|a quanto pare|ti (?:connetti|colleghi)|si (?:connette|collega)|classificat',
       enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
       toContinue: 'per continuare|continuare|proseguire|procedere|prima di|per accedere',
       puzzle:
         'captcha|puzzle|scorri|trascina|cursore|caratteri|tieni premuto|casella|immagini|lettere|sfida|codice (?:che|qui|mostrato)',
-      solve: 'risolv|complet|inserisc|digita|clicca|fai clic|selezion|spunta|premi|compil',
+      solve:
+        'risolv|complet|inserisc|digita(?:re|te)?(?!\\p{L})|clicca|fai clic|selezion|spunta|prem(?:i|ere|ete)(?!\\p{L})|compil',
       guard:
-        'filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})',
+        'filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})|parental control|controllo genitori|filtro famiglia',
       queue: 'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa',
       explains:
-        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione|domande frequenti|risoluzione dei problemi',
+        'come (?:si|funziona|risolvere|evitare)|(?:che )?cos.è|cosa (?:è|sono|significa)|perché|guida(?!\\p{L})|storia|spiegat|aiuto|cosa fare|glossario|significato|definizione|domande frequenti|risoluzione dei problemi',
       visit:
         'la (?:tua|sua) (?:richiesta|visita|sessione)|questa (?:richiesta|visita)|(?:tuo|suo) (?:indirizzo|ip)|(?:tua|sua) (?:rete|connessione|attività|navigazione)',
-      country: '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic',
+      country:
+        '(?:tuo|suo|vostro) paese|(?:tua|sua) (?:regione|area|posizione)|questo paese|geografic|(?:in|da) un paese|paese (?:in cui|da cui)',
       generally:
-        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi|vostri) (?:server|negozio|clienti|sito|utenti|visitatori)|(?:verifica|controlla|blocca) .{0,40}in background|lista d.attesa|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se (?:vedi questo messaggio|invii|superi) |(?:prodotto|video|articolo) non (?:è )?disponibile|storia d',
+        '(?:ogni|tutti i|tutte le) (?:browser|visitator|utent|richiest)\\p{L}*|(?:utenti|visitatori|clienti) (?:che|possono|devono|si)|(?:possiamo|può|possono) .{0,30}(?:bloccare|limitare|verificare)|(?:tuo|vostro|tuoi|vostri) (?:server|negozio|clienti|sito|utenti|visitatori)|(?:verifica|controlla|blocca) .{0,40}in background|lista d.attesa|(?:tua|vostra) azienda|(?:polizia|tribunale|governo|secondo|giudice) |(?:il tuo|un) account|(?:la tua )?password|(?:il|i|un) (?:visitator[ei]|utent[ei])(?!\\p{L})|un (?:bot|captcha|firewall) |se (?:vedi questo messaggio|invii|superi) |(?:prodotto|video|articolo) non (?:è )?disponibile|storia d|(?:il tuo|il suo|un|l.) ?(?:account|ordine|messaggio|pagamento|profilo)(?!\\p{L})|(?:la tua|la sua|una) (?:prenotazione|candidatura|pratica|spedizione)(?!\\p{L})',
       please: 'per favore|si prega|clicca|conferma(?!\\p{L})|dimostra|verifica che',
       otherwise: 'versione|supportat|compatib|aggiorn|obsolet|scaric|impostazion',
       law: 'ai sensi|provvedimento|ordine|disposizione|autorità|decreto|motivi legali|legge(?!\\p{L})|sequestr',
@@ -186,18 +200,20 @@ export const ROMANCE: readonly Language[] = [
     words: {
       you: 'dumneavoastră|dvs|tău|ta(?!\\p{L})|veți',
       appeal: 'din greșeală|o eroare|administrator|contactați|ne pare rău',
-      check: 'verific|confirm|valid|dovedi|asigur|demonstra',
+      check: 'verific|confirm|valid|dovedi|asigur|demonstr(?:ați|ează|eze|area|a că)',
       browser: 'browser|navigator|conexiun|dispozitiv',
-      human: 'uman|(?:ești|sunteți|sunt|fi|un) om(?!\\p{L})|om (?:real|sau)|persoană reală',
-      robot: 'robot|bots?(?!\\p{L})|automatizat',
-      wait: 'așteptați|aşteptaţi|asteptati|așteaptă|un moment|o clipă|secunde|imediat',
+      human: 'uman[ăei]?(?!\\p{L})|(?:ești|sunteți|sunt|fi|un) om(?!\\p{L})|om (?:real|sau)|persoană reală',
+      robot: 'robot|bots?(?!\\p{L})|automatizat|(?:instrument|program|acces|unelt)\\p{L}* automat',
+      wait: 'așteptați|aşteptaţi|asteptati|așteaptă|un moment|o clipă|secunde|imediat|mai târziu|încercați (?:din nou|mai)|reîncerc',
       goesOn: 'redirecțion|redirecţion|redirection|automat(?!\\p{L})|reîncărc',
-      deny: 'blocat|nu (?:poți|puteți|pot fi) (?:intra|accesa)|refuzat|interzis|restricțion|limitat|respins|blocate',
+      deny: 'blocat|nu (?:poți|puteți|pot fi) (?:intra|accesa)|refuzat|interzis|restricțion|limitat[ăe]?(?!\\p{L})|respins|blocate|nu este permis|nu este posibil|nepermis|nu accept|nu (?:vă|îți) putem',
       access: 'acces|cerere|solicitare|ip(?!\\p{L})|adresa ip|rețea|reţea|ați fost|conexiun|acest site|această pagină',
-      unusual: 'neobișnuit|neobişnuit|suspect|anormal|malițios|rău intenționat',
-      traffic: 'trafic|activitate|cereri|solicitări|comportament',
-      tooMany: 'prea multe (?:cereri|solicitări|încercări)|prea (?:repede|des|rapid)',
-      suspect: 'detectat|credem|suspect|pare|identificat|observat|folosiți|folosești|utilizați|utilizezi',
+      unusual: 'neobișnuit|neobişnuit|suspect|anormal|malițios|rău intenționat|masiv',
+      traffic: 'trafic|activitate|cereri|solicitări|comportament|descărc',
+      tooMany:
+        'prea multe (?:cereri|solicitări|încercări)|prea (?:repede|des|rapid)|prea multe|depăși\\p{L}* (?:limita|numărul)|limita .{0,20}(?:atinsă|depășită)|într-un timp (?:foarte |prea )?scurt|număr (?:prea )?mare de (?:cereri|solicitări|accesări)',
+      suspect:
+        'detectat|credem|suspect|pare(?!\\p{L})|identificat|observat|folosiți|folosești|utilizați|utilizezi|gândim|considerăm|bănui|vă conectați|conectat prin|clasificat',
       enable: 'activa|permite|accept|necesar|dezactiv|trebuie|porni',
       toContinue: 'pentru a continua|continua|înainte de|pentru a accesa',
       puzzle: 'captcha|puzzle|glisați|caracterele|țineți apăsat|caseta|imagini|literele',
@@ -206,10 +222,11 @@ export const ROMANCE: readonly Language[] = [
         '(?:verificare|motive|control|serviciu|sistem)\\p{L}* de securitate|ddos|protecți\\p{L}* (?:împotriva|contra|anti)|anti-?(?:bot|ddos)|firewall|protej\\p{L}* (?:împotriva|de|site)|politic\\p{L}* de rețea|acces automatizat|atac',
       queue: 'sală de așteptare|la coadă|rândul (?:dvs|tău)|înaintea ta',
       explains:
-        'cum (?:să|se|funcționează)|așa funcționează|ce (?:este|sunt|înseamnă)|de ce|ghid|istoria|întrebări frecvente',
+        'cum (?:să|se|funcționează)|așa funcționează|ce (?:este|sunt|înseamnă)|de ce(?!\\p{L})|ghid|istoria|întrebări frecvente',
       visit: '(?:cererea|vizita) (?:dvs|dumneavoastră|ta)',
       country: 'țar(?:a|ă) (?:dvs|dumneavoastră|ta)|din țara|regiunea',
-      generally: '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța',
+      generally:
+        '(?:fiecare|toți) (?:browser|vizitator|utilizator)\\p{L}*|utilizatorii? care|poliția|instanța|contul(?:ui)?(?!\\p{L})|parol[aăe](?!\\p{L})|comanda (?:ta|dvs|dumneavoastră)|colet|plata|mesajul|listă de așteptare|(?:vizitatorii|utilizatorii)(?!\\p{L})|(?:putem|poate|pot) .{0,30}(?:bloca|restricționa|limita)',
       please: 'vă rugăm|te rugăm|confirmați',
       otherwise: 'versiune|compatib|actualiz|învechit|descarc|setăr',
       law: 'în temeiul|hotărâr|instanț|conform|lege',

@@ -42,6 +42,16 @@ export const BROWSER_CHECKS: Readonly<Record<string, readonly [title: string, he
   ar: ['يرجى الانتظار', 'جارٍ التحقق من متصفحك', 'ستتم إعادة توجيهك خلال 5 ثوانٍ.'],
   he: ['נא להמתין', 'בודקים את הדפדפן שלך', 'תועבר תוך 5 שניות.'],
   fa: ['لطفاً صبر کنید', 'در حال بررسی مرورگر شما', 'تا 5 ثانیه دیگر هدایت می‌شوید.'],
+  ca: ['Espereu', 'Estem comprovant el vostre navegador', 'Sereu redirigit automàticament en 5 segons.'],
+  sq: ['Ju lutem prisni', 'Po verifikojmë shfletuesin tuaj', 'Do të ridrejtoheni automatikisht pas 5 sekonda.'],
+  mk: ['Почекајте', 'Го проверуваме вашиот прелистувач', 'Ќе бидете пренасочени за 5 секунди.'],
+  is: ['Augnablik', 'Verið er að athuga vafrann þinn', 'Þú verður sjálfkrafa áframsend eftir 5 sekúndur.'],
+  az: ['Gözləyin', 'Brauzeriniz yoxlanılır', '5 saniyə ərzində yönləndiriləcəksiniz.'],
+  kk: ['Күте тұрыңыз', 'Браузеріңіз тексерілуде', '5 секундтан кейін автоматты түрде бағытталасыз.'],
+  ka: ['გთხოვთ დაელოდოთ', 'მიმდინარეობს თქვენი ბრაუზერის შემოწმება', '5 წამში გადამისამართდებით.'],
+  ms: ['Sila tunggu', 'Kami sedang menyemak pelayar anda', 'Anda akan dialihkan dalam 5 saat.'],
+  bn: ['অপেক্ষা করুন', 'আপনার ব্রাউজার যাচাই করা হচ্ছে', '৫ সেকেন্ডের মধ্যে আপনাকে পুনঃনির্দেশ করা হবে।'],
+  ur: ['انتظار کریں', 'آپ کے براؤزر کی جانچ ہو رہی ہے', 'آپ کو 5 سیکنڈ میں خود بخود منتقل کر دیا جائے گا۔'],
 };
 
 /**

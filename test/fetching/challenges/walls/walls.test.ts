@@ -30,6 +30,7 @@ import { NINTH_LOOKALIKES, NINTH_WALLS } from './ninth-batch.ts';
 import { SECOND_LOOKALIKES, SECOND_WALLS } from './second-batch.ts';
 import { SEVENTH_LOOKALIKES, SEVENTH_WALLS } from './seventh-batch.ts';
 import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
+import { TENTH_LOOKALIKES, TENTH_NOTICES, TENTH_WALLS } from './tenth-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
@@ -44,6 +45,7 @@ const WALLS = [
   ...SEVENTH_WALLS,
   ...EIGHTH_WALLS,
   ...NINTH_WALLS,
+  ...TENTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -55,6 +57,7 @@ const LOOKALIKES = [
   ...SEVENTH_LOOKALIKES,
   ...EIGHTH_LOOKALIKES,
   ...NINTH_LOOKALIKES,
+  ...TENTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -207,6 +210,15 @@ function lexiconWithout(family: string, soleFamilies: ReturnType<typeof findSole
   return { ...ALL_LANGUAGES, ...Object.fromEntries(concepts) };
 }
 
+describe('walls in words of their own', () => {
+  for (const { family, html, status } of TENTH_NOTICES) {
+    it(family, () => {
+      assert.ok(find(html));
+      assert.ok(find(html, status));
+    });
+  }
+});
+
 describe('walls in the languages of the countries', () => {
   it('has words for every country, and for what its browsers ask for', () => {
     const known = new Set(LANGUAGES.map(({ code }) => code));
@@ -350,6 +362,14 @@ describe('hostile pages with little to read', () => {
     'see the number ',
     'e1 403: ',
     '<!-- ',
+    '<a href=',
+    'if you are the owner ',
+    'approve ',
+    'customers in the ',
+    'access to the ',
+    'ip-adresse ',
+    '<button>é',
+    'ñ',
   ];
   for (const piece of pieces) {
     it(`answers for ${JSON.stringify(piece)} over and over, as text, tag and script`, () => {
