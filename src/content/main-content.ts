@@ -15,6 +15,8 @@ export interface MainContent {
   readonly removed: ReadonlySet<Node>;
   /** The page's main heading, which is written first, wherever it is in the page. */
   readonly heading?: Element | undefined;
+  /** Lines that are written before the content of an element: the labels of tabs, before their panels. */
+  readonly labels?: ReadonlyMap<Element, string>;
   /** Which elements are visible, if more is known than their attributes say. */
   readonly visibility?: Visibility;
 }

@@ -15,6 +15,7 @@ import { loadModel } from './learned/model.ts';
 import { kindProbabilities, kindRow } from './learned/page-features.ts';
 import { readPageHints } from './learned/page-hints.ts';
 import { featureWriter, readFacts } from './learned/piece-features.ts';
+import { labelsOfPanels } from './learned/tab-labels.ts';
 import { findTitle } from './learned/title.ts';
 
 /** With more pieces, the rules alone decide: the model takes 10 microseconds per piece. */
@@ -32,6 +33,12 @@ export function findMainContent(document: Document): MainContent {
   const facts = readFacts(page, hints, scores);
   const kind = kindProbabilities(kindRow(page, hints, facts.pageRow, kinds.words), kinds.forests);
   const probabilities = estimate(estimators, page.pieces.length, featureWriter(facts, kind));
-  const { isKept, title } = decide(page.pieces, hints, probabilities, kind);
-  return { ...keepPieces(page, isKept, visibility), heading: title?.heading, visibility };
+  const { isKept, title, trimmed } = decide(page.pieces, hints, probabilities, kind);
+  const { labels, lists } = labelsOfPanels(page, isKept);
+  return {
+    ...keepPieces(page, isKept, visibility, [...trimmed, ...lists]),
+    heading: title?.heading,
+    labels,
+    visibility,
+  };
 }

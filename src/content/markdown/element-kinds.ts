@@ -19,6 +19,7 @@ export type ElementKind =
   | 'bullets'
   | 'numbers'
   | 'item'
+  | 'input'
   | 'definition'
   | 'quotation'
   | 'reading'
@@ -30,7 +31,7 @@ export type ElementKind =
 const NAMES: Readonly<Record<ElementKind, string>> = {
   block: `address article aside body caption center details div dl dt fieldset figcaption figure footer form frameset
     header hgroup html legend main marquee nav optgroup p search section summary table tbody td tfoot th thead tr`,
-  leftOut: `applet area audio base canvas datalist embed frame head iframe input link map meta meter noembed noframes
+  leftOut: `applet area audio base canvas datalist embed frame head iframe link map meta meter noembed noframes
     object option param progress rp select source style svg template textarea title track video mjx-math`,
   heading: 'h1 h2 h3 h4 h5 h6',
   strong: 'b strong',
@@ -48,6 +49,7 @@ const NAMES: Readonly<Record<ElementKind, string>> = {
   bullets: 'ul menu dir',
   numbers: 'ol',
   item: 'li',
+  input: 'input',
   definition: 'dd',
   quotation: 'q',
   reading: 'rt',

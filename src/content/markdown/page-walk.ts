@@ -13,10 +13,12 @@ import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
 import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts';
 import { type Link, type Marks, withLink, withMark } from './inline-run.ts';
 import { baseOfPage, leadsToPageItself, leadsToPicture, linkTarget } from './links.ts';
+import { ListNumbers } from './list-numbers.ts';
 import { type Formula, inlineFormula, readMath, readMathScript } from './math.ts';
 import { headingIn, isInFigure, onlyPictureIn } from './near-elements.ts';
 import { pipeTable, readTable } from './pipe-table.ts';
 import { toSubscript, toSuperscript } from './super-and-subscript.ts';
+import { taskMark } from './task-marks.ts';
 import { isDecoration, isHidden, preservesLines } from './visibility.ts';
 
 /** Elements that may contain an image inside `noscript`. */
@@ -36,6 +38,8 @@ export class PageWalk {
   readonly #pending: Step[] = [];
   readonly #endBlock = (): void => this.writer.endBlock();
   readonly #space = (): void => this.#text(' ');
+
+  readonly #numbers = new ListNumbers();
 
   #isLowered = false;
   #keepsLines = false;
@@ -112,6 +116,8 @@ export class PageWalk {
     }
     const kind = ELEMENT_KINDS.get(element.tagName);
     if (this.#isFallback && !AROUND_IMAGES.has(kind)) return;
+    const label = this.#content.labels?.get(element);
+    if (label !== undefined && !this.writer.isInHeading) this.#label(label);
     if (preservesLines(element)) this.#keepLines();
     this.#enterKind(element, kind);
   }
@@ -177,11 +183,17 @@ export class PageWalk {
         this.#container(element, () => blocks.openList('bullets'));
         return;
       case 'numbers':
-        this.#container(element, () => blocks.openList('numbers', integerOf(element, 'start')));
+        this.#container(element, () => {
+          const { kind: listKind, start } = this.#numbers.begin(element);
+          blocks.openList(listKind, start);
+        });
         return;
       case 'item':
-        if (blocks.isInList) this.#container(element, () => blocks.openItem(integerOf(element, 'value')));
+        if (blocks.isInList) this.#item(element);
         else this.#block(element);
+        return;
+      case 'input':
+        this.#input(element);
         return;
       case 'definition':
         this.#definition(element);
@@ -245,6 +257,28 @@ export class PageWalk {
       this.writer.endBlock();
       this.writer.blocks.close();
     });
+  }
+
+  #label(label: string): void {
+    const outer = this.writer.marks;
+    this.writer.endBlock();
+    this.writer.marks = withMark(outer, 'strong');
+    this.writer.text(label);
+    this.writer.endBlock();
+    this.writer.marks = outer;
+  }
+
+  #item(element: Element): void {
+    const { own, label } = this.#numbers.numberOf(element);
+    this.#container(element, () => this.writer.blocks.openItem(own));
+    if (label !== undefined && !this.writer.isInHeading) this.writer.text(`${label} `);
+  }
+
+  #input(element: Element): void {
+    const mark = this.writer.isInHeading ? undefined : taskMark(element);
+    if (mark === undefined) return;
+    this.writer.ready(mark);
+    this.writer.text(' ');
   }
 
   /** A definition is an item of a list below its term. */
@@ -396,9 +430,4 @@ export class PageWalk {
 
 function isHeadingByRole(element: Element): boolean {
   return attributeOf(element, 'role') === 'heading';
-}
-
-function integerOf(element: Element, name: string): number | undefined {
-  const [, digits] = /^\s*([+-]?\d+)/.exec(attributeOf(element, name) ?? '') ?? [];
-  return digits === undefined ? undefined : Number(digits);
 }

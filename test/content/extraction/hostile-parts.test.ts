@@ -6,6 +6,9 @@ import { readablePage } from '../../../src/content/page-text.ts';
 const TEXT = '<p>The harbor office opens every day and answers most questions by telephone, except on Sundays.</p>';
 const many = (part: string, times = 3_000): string => `<main>${TEXT}${part.repeat(times)}${TEXT}</main>`;
 
+const thread = (part: string, times = 3_000): string =>
+  `<title>Topic - Forum</title><h1>Topic</h1><div class="forum thread comments">${part.repeat(times)}</div>`;
+
 const PAGES: Readonly<Record<string, string>> = {
   'names of a recipe card': many(`<div class="${'recipe-'.repeat(20_000)}"><ul><li>a b</li></ul></div>`, 1),
   'notes in notes': many('<div class=callout><p>a b</p>'),
@@ -22,6 +25,24 @@ const PAGES: Readonly<Record<string, string>> = {
   'boxes between texts': many(`<div>a b</div>${TEXT}`),
   'lines that are the title': `<title>a b c d</title>${many('<div>a b c d</div>')}`,
   buttons: many('<button aria-expanded=false>a b c</button><p>x y z</p>'),
+  'posts in posts': thread('<div class=comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p>'),
+  posts: thread('<div class=comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p></div>'),
+  'posts with two authors in each other': thread(
+    '<div class=comment><p><a class=author href=/u/a>ab</a></p><div><p><a class=author href=/u/b>cd</a></p></div><p>x y z x y z</p>',
+  ),
+  'names of an author': thread(
+    `<p><a class="${'author-'.repeat(20_000)}" href="/u/${'a'.repeat(100_000)}">ab</a></p>`,
+    5,
+  ),
+  'a line of authors': thread(`<p>${'<a class=author href=/u/a>ab</a>'.repeat(20_000)}</p>`, 1),
+  tabs: `<main>${TEXT}<div role=tablist>${'<button role=tab>a</button>'.repeat(3_000)}</div>${'<div role=tabpanel><p>x y z</p></div>'.repeat(3_000)}</main>`,
+  'tabs in tabs': many('<div role=tablist><button role=tab>a</button><div role=tabpanel><p>x</p>'),
+  'opening hours': many('<td>9:00 - 17:00', 20_000),
+  'rows of opening hours': `<main>${TEXT}<table><tr>${'<td>9:00 - 17:00'.repeat(20_000)}</table></main>`,
+  'filters in filters': many('<div class=filters><p>a b</p>'),
+  prices: many('<div><p>a b c</p><div><p>$9</p></div></div>', 10_000),
+  'lists that count downward': many('<ol reversed type=i start=3999><li>a', 1_000),
+  'boxes of tasks': many('<ul><li><input type=checkbox disabled>a', 1_000),
   'raised figures': many(`x<sup>${'1'.repeat(20_000)}!</sup>`, 5),
 };
 

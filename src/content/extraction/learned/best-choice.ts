@@ -12,6 +12,8 @@ const SHORT_ARTICLE = 4000;
 const LIKELY_ARTICLE = 0.6;
 /** The same if the page's metadata says that it is an article. */
 const LIKELY_CLAIMED = 0.2;
+/** A short page that is less likely an article has more content than the prose that the rules find. */
+const UNLIKELY_ARTICLE = 0.2;
 /** From this many pieces of the same structure on, the probability of each is mostly their mean, with this weight. */
 const MIN_SIMILAR = 3;
 const MEAN_WEIGHT = 0.9;
@@ -48,18 +50,24 @@ export interface PageFigures {
   readonly length: number;
   /** The probability that the page is an article. */
   readonly article: number;
+  /** Whether its posts were found: the rules take one of them for an article. */
+  readonly isThread: boolean;
 }
 
 export function chooseBest(
   candidates: Candidates,
   { isArticleByRules, is }: PageHints,
-  { length, article }: PageFigures,
+  { length, article, isThread }: PageFigures,
 ): Choice {
   const { probabilities, sizes, byRules } = candidates;
   const likely = chooseByExpectedF1(probabilities, sizes);
+  if (isThread) return { isKept: likely, followsRules: false };
   const isArticle = isArticleByRules && article >= (is.article ? LIKELY_CLAIMED : LIKELY_ARTICLE);
   if (isArticleByRules && length < (isArticle ? SHORT_ARTICLE : SHORT_PAGE))
-    return { isKept: byRules.slice(), followsRules: false };
+    return {
+      isKept: article < UNLIKELY_ARTICLE && !is.article ? eitherOf(byRules, likely) : byRules.slice(),
+      followsRules: false,
+    };
   const share = is.article ? GOOD_ENOUGH_OF_ARTICLE : GOOD_ENOUGH;
   if (!isArticle || expectedF1(candidates, byRules) < share * expectedF1(candidates, likely)) {
     return { isKept: likely, followsRules: false };
@@ -70,6 +78,9 @@ export function chooseBest(
     followsRules: true,
   };
 }
+
+const eitherOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
+  one.map((kept, row) => kept | (other[row] as number));
 
 /** Pieces of the same structure are mostly kept or left out together: the items of a list, the prices of its cards. */
 export function averageSimilar(probabilities: Float32Array, shapes: Int32Array): Float32Array {

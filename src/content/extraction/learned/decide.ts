@@ -1,4 +1,5 @@
 /** Decides which pieces are kept, from their probabilities, the rules, and special cases such as prices, captions and authors. */
+import type { Node } from '../../main-content.ts';
 import { keepAuthors } from './authors.ts';
 import { averageSimilar, chooseBest } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
@@ -7,10 +8,13 @@ import { keepBoxesBetween } from './boxes-between.ts';
 import { keepCallouts } from './callouts.ts';
 import { keepCaptions } from './captions.ts';
 import { keepCodeBlocks } from './code-blocks.ts';
+import { keepContactFacts } from './contact-facts.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFactLists } from './fact-lists.ts';
+import { leaveOutFilters } from './filters.ts';
 import { keepFolds } from './folds.ts';
 import { keepInnerTrees } from './inner-trees.ts';
+import { keepItemPrices } from './item-prices.ts';
 import { keepLinesBetween, matchTerms } from './lines-between.ts';
 import { keepOpeners } from './openers.ts';
 import { KINDS } from './page-features.ts';
@@ -21,6 +25,7 @@ import { leaveOutRepeats } from './repeats.ts';
 import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { leaveOutSignatures } from './signatures.ts';
+import { findThread, isThread, keepPostAuthors, keepPosts } from './thread.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { keepTitleFacts } from './title-facts.ts';
 import { RelatedParts, widen } from './wider.ts';
@@ -28,10 +33,10 @@ import { RelatedParts, widen } from './wider.ts';
 /** A price without other text, perhaps with the previous price. */
 const MAX_PRICE_LENGTH = 40;
 const ARTICLE = KINDS.indexOf('article');
+const COLLECTION = KINDS.indexOf('collection');
 const DOCUMENTATION = KINDS.indexOf('documentation');
-const FORUM = KINDS.indexOf('forum');
-const LIKELY_THREAD = 0.4;
 const LIKELY_ARTICLE = 0.5;
+const LIKELY_COLLECTION = 0.4;
 const LIKELY_REFERENCE = 0.5;
 const LEVELS_AROUND = 3;
 const MIN_WORDS_BESIDE_FOOTER = 50;
@@ -40,6 +45,8 @@ export interface Decision {
   /** One number for each piece, 1 for those that are kept. */
   readonly isKept: Uint8Array;
   readonly title: Title | undefined;
+  /** Nodes inside of kept pieces that are left out. */
+  readonly trimmed: readonly Node[];
 }
 
 /** `probabilities` has one number for each piece, `kinds` one for each kind of page. */
@@ -61,18 +68,25 @@ export function decide(
     length += piece.stats.length;
   }
   const averaged = averageSimilar(probabilities, shapes);
+  const title = findTitle(pieces, hints.titleWords);
+  const page = { pieces, probabilities, title: title?.row ?? -1 };
+  const thread = findThread(page, hints, kinds);
   const choice = chooseBest({ probabilities: averaged, sizes, byRules }, hints, {
     length,
     article: kinds[ARTICLE] ?? 0,
+    isThread: thread !== undefined,
   });
   if (choice.followsRules) keepHeadingsOfSections(pieces, choice.isKept, byRules);
   else {
     leaveOutRelated(pieces, choice.isKept, byRules);
     leaveOutFooter(pieces, choice.isKept);
+    leaveOutFilters(pieces, choice.isKept);
   }
   if (!choice.followsRules) keepReviewTexts(pieces, choice.isKept, probabilities);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  if ((kinds[COLLECTION] ?? 0) >= LIKELY_COLLECTION) keepItemPrices(pieces, choice.isKept, probabilities);
+  if (!choice.followsRules) keepContactFacts(pieces, choice.isKept, probabilities);
   if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
   keepLinesBetween(pieces, choice.isKept);
   matchTerms(pieces, choice.isKept, probabilities);
@@ -85,25 +99,24 @@ export function decide(
   keepOpeners(pieces, choice.isKept);
   keepBoxesBetween(pieces, choice.isKept);
   keepCodeBlocks(pieces, choice.isKept);
+  if (thread !== undefined) keepPosts(page, choice.isKept, thread, hints.titleWords);
   // In a reference, the same description is given wherever it applies.
   if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, choice.isKept);
-  if (isThread(hints, kinds)) {
+  if (thread !== undefined || isThread(hints, kinds)) {
     leaveOutSignatures(pieces, choice.isKept);
-    keepAuthors(pieces, choice.isKept);
+    if (thread === undefined) keepAuthors(pieces, choice.isKept);
   }
+  const trimmed = thread === undefined ? [] : keepPostAuthors(pieces, choice.isKept, thread);
   if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
   keepDialogs(pieces, choice.isKept);
-  const isKept = widen(pieces, choice.isKept);
-  const title = findTitle(pieces, hints.titleWords);
+  // A thread may be a single short post.
+  const isKept = thread === undefined ? widen(pieces, choice.isKept) : choice.isKept;
   if (title !== undefined) {
     keepTitle(pieces, title, isKept);
     keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE);
   }
-  return { isKept, title };
+  return { isKept, title, trimmed };
 }
-
-const isThread = ({ is }: PageHints, kinds: ArrayLike<number>): boolean =>
-  is.forum || is.questions || (kinds[FORUM] ?? 0) >= LIKELY_THREAD;
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */
 function leaveOutRelated(pieces: readonly Box[], isKept: Uint8Array, byRules: Uint8Array): void {

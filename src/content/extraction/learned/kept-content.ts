@@ -5,15 +5,18 @@ import { isElement, isText } from '../../node-kinds.ts';
 import type { Visibility } from '../../visibility/visibility.ts';
 import type { Box, PageBoxes } from './boxes.ts';
 
-/** `isKept` has one number for each piece. */
+/** `isKept` has one number for each piece; `trimmed` are nodes inside of kept pieces that are left out. */
 export function keepPieces(
   { boxes, pieces }: PageBoxes,
   isKept: Uint8Array,
   visibility: Visibility,
+  trimmed: readonly Node[] = [],
 ): Pick<MainContent, 'roots' | 'removed'> {
   const [body] = boxes;
   if (body === undefined) return { roots: [], removed: new Set() };
-  return { roots: [body.element], removed: new NodeRemover(boxes, pieces, isKept, visibility).run(body.element) };
+  const removed = new NodeRemover(boxes, pieces, isKept, visibility).run(body.element);
+  for (const node of trimmed) removed.add(node);
+  return { roots: [body.element], removed };
 }
 
 class NodeRemover {
@@ -72,7 +75,7 @@ class NodeRemover {
     }
   }
 
-  run(body: Element): ReadonlySet<Node> {
+  run(body: Element): Set<Node> {
     const [first] = this.#boxes;
     if (first !== undefined) this.#open(body, first);
     for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {

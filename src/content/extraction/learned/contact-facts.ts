@@ -1,0 +1,59 @@
+/** Keeps where and when to find a business: addresses, opening hours and telephone numbers in sections of the content. */
+import { FLAG } from './box-flags.ts';
+import type { Box } from './boxes.ts';
+
+const MAX_LENGTH = 240;
+const OTHERS = FLAG.nav | FLAG.header | FLAG.footer | FLAG.aside | FLAG.form | FLAG.dialog | FLAG.button;
+/** Two times of a day: `8:00 – 18:00`, `9am to 5pm`, `14 h à 18 h`, `9–17 Uhr`. */
+const HOURS =
+  /\d{1,2}(?:[:.]\d\d| ?h(?:\d\d)?\b| ?[ap]\.?m\b)[^\d]{1,12}\d{1,2}(?:[:.]\d\d| ?h\b| ?[ap]\.?m\b)|\d{1,2} ?[–-] ?\d{1,2} Uhr/i;
+const TELEPHONE = /(?:\+|\b0|\()\d[\d ()/.-]{6,}\d\b/;
+/** How likely the piece must be: much less than others. */
+const POSSIBLE = 0.25;
+/** Pieces before a fact that are looked at. */
+const MAX_BEFORE = 60;
+/** Cells before a fact in its row. */
+const MAX_CELLS = 3;
+/** A fact stands in a box with kept text, at most this many levels above it. */
+const LEVELS_AROUND = 3;
+
+const LISTS = /^(?:tr|tbody|table|dl|ul|ol)$/;
+
+export function keepContactFacts(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
+  const before = isKept.slice();
+  for (let row = 1; row < pieces.length; row++) {
+    const piece = pieces[row] as Box;
+    if (before[row] === 1 || (probabilities[row] as number) < POSSIBLE || !isFact(piece)) continue;
+    const first = firstOfRow(pieces, row);
+    if (!isAmongKept(pieces, before, first)) continue;
+    isKept.fill(1, first, row + 1);
+    const heading = first - 1;
+    if (((pieces[heading]?.flags ?? 0) & FLAG.heading) !== 0) isKept[heading] = 1;
+  }
+}
+
+function isFact({ stats, flags }: Box): boolean {
+  if (stats.length > MAX_LENGTH || (flags & OTHERS) !== 0) return false;
+  if ((flags & FLAG.address) !== 0) return true;
+  return stats.digits > 0 && (HOURS.test(stats.start) || TELEPHONE.test(stats.start));
+}
+
+/** The cells before it in the row of its table: the day. */
+function firstOfRow(pieces: readonly Box[], row: number): number {
+  const { parent, tag } = pieces[row] as Box;
+  let first = row;
+  if (tag === 'td' || tag === 'dd') while (row - first < MAX_CELLS && pieces[first - 1]?.parent === parent) first--;
+  return tag === 'dd' ? Math.max(first, row - 1) : first;
+}
+
+function isAmongKept(pieces: readonly Box[], isKept: Uint8Array, row: number): boolean {
+  let around = (pieces[row] as Box).parent;
+  for (let left = LEVELS_AROUND; left > 0 && around !== undefined && LISTS.test(around.tag); left--)
+    around = around.parent;
+  for (let left = LEVELS_AROUND; left > 0 && around?.parent !== undefined && around.parent.tag !== 'body'; left--)
+    around = around.parent;
+  if (around === undefined || around.tag === 'body') return false;
+  const last = Math.max(0, row - MAX_BEFORE);
+  for (let at = row - 1; at >= last && (pieces[at] as Box).at > around.at; at--) if (isKept[at] === 1) return true;
+  return false;
+}
