@@ -5,14 +5,9 @@
 import { attributeOf, type Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';
 import { isElement } from '../node-kinds.ts';
+import { isHidden } from './visibility.ts';
 
 type Style = 'digits' | 'a' | 'A' | 'i' | 'I';
-
-interface Numbering {
-  readonly style: Style;
-  readonly step: 1 | -1;
-  next: number;
-}
 
 const STYLES: ReadonlyMap<string, Style> = new Map([
   ['a', 'a'],
@@ -55,7 +50,8 @@ export interface ItemNumber {
 }
 
 export class ListNumbers {
-  readonly #lists = new Map<Node, Numbering>();
+  /** Of the items of lists that Markdown would number otherwise, including those that are left out. */
+  readonly #numbers = new Map<Node, ItemNumber>();
 
   /** Begins a list and returns how it is written. */
   begin(list: Element): { readonly kind: 'bullets' | 'numbers'; readonly start: number | undefined } {
@@ -63,18 +59,20 @@ export class ListNumbers {
     const isReversed = attributeOf(list, 'reversed') !== undefined;
     const start = integerOf(list, 'start');
     if (style === 'digits' && !isReversed) return { kind: 'numbers', start };
-    const next = start ?? (isReversed ? itemsIn(list) : 1);
-    this.#lists.set(list, { style, step: isReversed ? -1 : 1, next });
-    return { kind: style === 'digits' ? 'numbers' : 'bullets', start: next };
+    const items = itemsIn(list);
+    const first = start ?? (isReversed ? items.length : 1);
+    let next = first;
+    for (const item of items) {
+      const number = integerOf(item, 'value') ?? next;
+      next = number + (isReversed ? -1 : 1);
+      this.#numbers.set(item, style === 'digits' ? { own: number } : { label: `${labelOf(number, style)}.` });
+    }
+    return { kind: style === 'digits' ? 'numbers' : 'bullets', start: first };
   }
 
   numberOf(item: Element): ItemNumber {
     const value = integerOf(item, 'value');
-    const list = item.parentNode === null ? undefined : this.#lists.get(item.parentNode);
-    if (list === undefined) return value === undefined ? {} : { own: value };
-    const number = value ?? list.next;
-    list.next = number + list.step;
-    return list.style === 'digits' ? { own: number } : { label: `${labelOf(number, list.style)}.` };
+    return this.#numbers.get(item) ?? (value === undefined ? {} : { own: value });
   }
 }
 
@@ -86,8 +84,9 @@ function styleOf(list: Element): Style {
   return STYLES.get(STYLE_PROPERTY.exec(style)?.[1]?.toLowerCase() ?? '') ?? 'digits';
 }
 
-const itemsIn = ({ childNodes }: Element): number =>
-  childNodes.reduce((count, node) => (isElement(node) && node.tagName === 'li' ? count + 1 : count), 0);
+/** Hidden items have no number. */
+const itemsIn = ({ childNodes }: Element): Element[] =>
+  childNodes.filter((node) => isElement(node)).filter((item) => item.tagName === 'li' && !isHidden(item));
 
 function labelOf(number: number, style: Style): string {
   if (number < 1 || style === 'digits') return String(number);

@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<string, Rows>> = {
     ['<ol reversed><li>a<li>b<li>c</ol>', '3. a\n2. b\n1. c\n'],
     ['<ol reversed start=9><li>a<li value=4>b<li>c</ol>', '9. a\n4. b\n3. c\n'],
     ['<ol type=a><li>x<li>y</ol>', '- a. x\n- b. y\n'],
+    ['<ol type=a><li>x<li hidden>h<li>y<li></ol>', '- a. x\n- b. y\n'],
     ['<ol type=A start=26><li>x<li>y</ol>', '- Z. x\n- AA. y\n'],
     ['<ol type=I start=3><li>x<li>y<li value=9>z</ol>', '- III. x\n- IV. y\n- IX. z\n'],
     ['<ol style="list-style-type: lower-roman"><li>x</ol>', '- i. x\n'],
