@@ -271,7 +271,8 @@ export class PageWalk {
   #item(element: Element): void {
     const { own, label } = this.#numbers.numberOf(element);
     this.#container(element, () => this.writer.blocks.openItem(own));
-    if (label !== undefined && !this.writer.isInHeading) this.writer.text(`${label} `);
+    const hasContent = element.childNodes.length > 0;
+    if (label !== undefined && hasContent && !this.writer.isInHeading) this.writer.text(`${label} `);
   }
 
   #input(element: Element): void {
