@@ -28,9 +28,28 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
+/** Nouns that do not mean what the verb inside them does. */
+const OTHER_NOUNS = new Set(
+  'requirement department apartment compartment statement basement supplement implement instrument publication foundation'.split(
+    ' ',
+  ),
+);
+
+function withoutEnding(word: string): string {
+  if (OTHER_NOUNS.has(word)) return word;
+  const verb = word.replace(/(?:ing|ed)$/, '');
+  if (verb !== word) return verb.replace(/([bdgmnprt])\1$/, '$1');
+  const [, action] = /^(.{5,})ment$|^(.{6,})ation$/.exec(word)?.filter((part) => part !== undefined) ?? [];
+  return (action ?? word).replace(/e$/, '').replace(action === undefined ? /$^/ : /ll$/, 'l');
+}
+
+function plainStem(word: string): string {
+  return word.length > 5 ? withoutEnding(word) : word.replace(/(?<=.{3})e$/, '');
+}
+
 /** Verb forms that differ between questions and answers. */
 const VERBS: ReadonlyMap<string, string> = new Map(
-  `begin began begun|write wrote written|build built|buy bought|sell sold|make made|take took taken|win won|pay paid|give gave
+  `begin began begun|write wrote written|build built|buy bought|sell sold|make made|take took taken|win won|pay paid payment|give gave
   given|meet met|teach taught|send sent|keep kept|spend spent|lose lost|choose chose chosen|fall fell fallen|drive drove
   driven|draw drew drawn|come came|go went gone|become became|know knew known|see saw seen|bring brought|fly flew flown|eat ate
   eaten|wear wore worn|throw threw thrown|lead led|hold held|run ran|rise rose risen|grow grew grown|speak spoke spoken|leave left|die died
@@ -38,14 +57,14 @@ const VERBS: ReadonlyMap<string, string> = new Map(
     .split('|')
     .flatMap((forms) => {
       const [first = '', ...others] = forms.trim().split(/\s+/);
-      return others.map((other): [string, string] => [other, first]);
+      return others.map((other): [string, string] => [other, plainStem(first)]);
     }),
 );
 
-/** The words of a text without English endings: "designed" and "designs" are "design". */
+/** The words of a text without English endings: "designed" and "designs" are "design", and so is "shipping" "ship". */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).map((word) => {
-    const stem = word.length > 5 ? word.replace(/(?:ing|ed|e)$/, '') : word.replace(/(?<=.{3})e$/, '');
+    const stem = plainStem(word);
     return VERBS.get(word) ?? VERBS.get(stem) ?? stem;
   });
 }

@@ -6,6 +6,7 @@ import { availabilityIn } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
 import { namesOf } from './field-request.ts';
 import { decimal } from './numbers.ts';
+import { addressesIn, contactsIn, phonesIn } from './shown-contacts.ts';
 import { findShownDate } from './shown-dates.ts';
 import { findLowerPrice, findShownPrice } from './shown-price.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
@@ -39,7 +40,9 @@ function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string
     case 'email':
       return only(addressesOf(page, /^mailto:([^?]+)/i)) ?? onlyMailIn(page);
     case 'phone':
-      return only(addressesOf(page, /^tel:(.+)/i));
+      return only(addressesOf(page, /^tel:(.+)/i)) ?? onlyContact(page, /^tel:/i, phonesIn);
+    case 'address':
+      return onlyContact(page, undefined, addressesIn);
     case 'duration':
     case 'code':
     case 'text':
@@ -69,6 +72,12 @@ const MAIL =
 function onlyMailIn(page: PageReading): string | undefined {
   if (page.links.some((href) => /^mailto:/i.test(href))) return undefined;
   return only(page.lines.flatMap(({ text }) => (text.includes('@') ? (text.match(MAIL) ?? []) : [])));
+}
+
+/** The only telephone number or address in the text of a page that links to none. */
+function onlyContact(page: PageReading, scheme: RegExp | undefined, find: typeof phonesIn): string | undefined {
+  if (scheme !== undefined && page.links.some((href) => scheme.test(href))) return undefined;
+  return only(contactsIn(page.lines, find));
 }
 
 function decodeSafely(text: string): string {

@@ -47,6 +47,7 @@ export function readLabeledValues(root: Document | Element, lines: readonly Line
       else if (element.tagName === 'tr') addRow(element, add, budget);
       else {
         addPair(element, add, budget);
+        addBoldLabels(element, add, budget);
         neighbors.push(...neighborsIn(element, budget));
       }
       return true;
@@ -89,6 +90,35 @@ function addPair(element: Element, add: Add, budget: ReadingBudget): void {
   if (/^\d/.test(label) && /^\d/.test(value)) return;
   if (/^\d/.test(label)) add(value, label, 'pair');
   else add(label, value, 'pair');
+}
+
+const MAX_BOLD_LENGTH = 30;
+const MAX_BOLD_VALUE_LENGTH = 120;
+const MIN_BOLD_LABELS = 3;
+const MAX_BLOCKS = 60;
+
+/** "<p><b>Director</b> Ada Salt</p>", at least three in a row: one bold word alone only begins a text. */
+function addBoldLabels(element: Element, add: Add, budget: ReadingBudget): void {
+  if (element.childNodes.length < MIN_BOLD_LABELS || element.childNodes.length > MAX_BLOCKS) return;
+  const pairs = element.childNodes.flatMap((child) => {
+    if (!('tagName' in child) || !/^(?:p|li|div)$/.test(child.tagName) || isUnread(child) || staysHidden(child))
+      return [];
+    const [first, second, ...others] = child.childNodes.filter(
+      (node) => !('value' in node && node.value.trim() === ''),
+    );
+    if (first === undefined || !('tagName' in first) || !/^(?:b|strong)$/.test(first.tagName)) return [];
+    if (second === undefined || others.length > 0) return [];
+    const label = lineOf(first, MAX_BOLD_LENGTH + 1, budget);
+    const value =
+      'tagName' in second
+        ? lineOf(second, MAX_BOLD_VALUE_LENGTH + 1, budget)
+        : 'value' in second
+          ? oneLine(second.value)
+          : '';
+    const isPair = label.length <= MAX_BOLD_LENGTH && value.length <= MAX_BOLD_VALUE_LENGTH;
+    return isPair && /^\p{L}[^.!?:：]*$/u.test(label) && /^[\p{Lu}\p{N}\p{Sc}]/u.test(value) ? [{ label, value }] : [];
+  });
+  if (pairs.length >= MIN_BOLD_LABELS) for (const { label, value } of pairs) add(label, value, 'colon');
 }
 
 const COLON = /^[^\p{L}\p{N}]{0,3}([\p{L}\p{N}][^:：]{0,59}?)\s*[:：]\s*(?!\/\/)(.*)$/su;

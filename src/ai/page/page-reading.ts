@@ -46,6 +46,7 @@ export class PageReading {
   #content: MainContent | undefined;
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
+  #tables: Table[] | undefined;
   #readsHidden = false;
   #links: string[] | undefined;
   #nearHeading: Element[] | undefined;
@@ -102,7 +103,8 @@ export class PageReading {
   }
 
   get tables(): readonly Table[] {
-    return readTables(this.document);
+    this.#tables ??= readTables(this.document);
+    return this.#tables;
   }
 
   /** The texts of first-level headings. */

@@ -8,27 +8,32 @@ import { declaredSiteNames } from '../page/site-name.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
 import { answerBelow, definedThing, definition } from './answers-in-text.ts';
+import { labelMeant } from './asked-labels.ts';
 import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
 import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { canBe, pairTest } from './expected-answer.ts';
 import { factFor } from './facts.ts';
+import { faqAnswer } from './faq-answers.ts';
 import { readableQuestion } from './foreign-questions.ts';
 import { partUnderHeading } from './headed-lists.ts';
 import { ingredientFor } from './ingredients.ts';
-import { askedKeys, keysOf } from './keys.ts';
+import { askedKeys, keysOf, LIGHT_VERBS } from './keys.ts';
 import { namesOtherWork } from './named-works.ts';
 import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
 import { priceInOtherLanguage } from './other-language-prices.ts';
+import { isSaidOutside, mayBeOutside } from './outside-content.ts';
 import { placeOfThing } from './places-of-things.ts';
 import { asksForSummary, readQuestion } from './question-request.ts';
 import { quoteFor } from './quoted-sentences.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { shopTerm } from './shop-terms.ts';
 import { longFormOf } from './short-forms.ts';
+import { TableAnswers } from './tables/table-answers.ts';
 import { factOfThing } from './thing-facts.ts';
 import { priceOfThing } from './thing-prices.ts';
+import { kindsNamed } from './whole-things.ts';
 
 const MAX_ANSWERS = 3;
 const MAX_ANSWER_LENGTH = 4_000;
@@ -37,12 +42,19 @@ export function answerFromPage(page: PageReading, question: string): string {
   const subjects = subjectsOf(page);
   const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
   const parts = partsOf(question).map(readableQuestion);
-  const sentences = sentencesOf(page.contentLines);
-  const ranking = new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`));
+  const { sentences, ranking } = rankedSentences(sentencesOf(page.contentLines));
   const names = declaredSiteNames(page);
   const known = new Set([...subjects, ...names].flatMap(keysOf));
   const usual = new Set([...title, ...names.flatMap((text) => [...wordsOf(text), ...stemsOf(text)])]);
   const isLabel = labelTest(page);
+  const tables = new TableAnswers(page, known);
+  // What the main content leaves out, such as notices and tabs; read only if nothing else answers.
+  let outside: { readonly sentences: Sentence[]; readonly ranking: Ranking } | undefined;
+  const quotedOutside = (part: string) => {
+    outside ??= rankedSentences(sentencesOf(page.lines.filter(({ isBoilerplate }) => !isBoilerplate)));
+    const found = quoteFor(part, { ...outside, subjects: [...subjects, ...names], title: usual, known });
+    return found.length === 1 && isSaidOutside(part, found[0] ?? '') ? found : undefined;
+  };
   const answers = parts.flatMap(({ text: part, language }) => {
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
       ['value', () => declaredAnswer(page, part, title)],
@@ -54,14 +66,19 @@ export function answerFromPage(page: PageReading, question: string): string {
       ],
       ['sentence', () => answerInText(page, part, sentences, known)],
       ['value', () => pairedAnswer(page, part, known)],
+      ['other', () => tables.cell(part)],
+      ['value', () => labelMeant(page, part, known)],
       ['value', () => factOfThing(page, part, known)],
       ['sentence', () => countIn(page.lines, part, known)],
+      ['other', () => tables.count(part)],
       ['other', () => partUnderHeading(page.lines, part, known)],
       [
         'sentence',
         () => quoteFor(part, { sentences, ranking, subjects: [...subjects, ...names], title: usual, known }),
       ],
+      ['sentence', () => faqAnswer(page.contentLines, part, known)],
       ['sentence', () => definedAnywhere(page, part)],
+      ['sentence', () => (mayBeOutside(part, known) ? quotedOutside(part) : undefined)],
     ];
     for (const [form, find] of sources) {
       const found = [find() ?? []].flat().filter((text) => !isDoubtful({ question: part, form, text }, isLabel));
@@ -72,6 +89,11 @@ export function answerFromPage(page: PageReading, question: string): string {
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
   return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, MAX_ANSWER_LENGTH);
 }
+
+const rankedSentences = (sentences: Sentence[]) => ({
+  sentences,
+  ranking: new Ranking(sentences.map(({ text, heading }) => `${heading} ${text}`)),
+});
 
 /** Whether the page uses a text as a label. */
 function labelTest(page: PageReading): (text: string) => boolean {
@@ -186,9 +208,13 @@ function pairedAnswer(page: PageReading, question: string, known: ReadonlySet<st
   // "How long" asks for a length or a duration.
   const lasting = /\bhow long\b/i.test(question) ? asked.filter((key) => !LENGTH.has(key)) : [];
   const isAnswer = pairTest(question);
+  // "How heavy is the machine?" on the page of a machine that is called otherwise.
+  const withKinds = new Set([...known, ...kindsNamed(asked, page.lines)]);
+  const plain = asked.filter((key) => !LIGHT_VERBS.has(key));
   return (
     factFor(page, asked, known, isAnswer) ??
     factFor(page, lasting, known, isAnswer) ??
+    (plain.some((key) => !withKinds.has(key)) ? factFor(page, plain, withKinds, isAnswer) : undefined) ??
     ingredientFor(page, question, own.length > 0 ? own : asked)
   );
 }

@@ -2,6 +2,8 @@
  * Contact details: telephone numbers and postal addresses, which are mostly in headers and footers and
  * without a label. Answers with the only one on the page, or the only one right below what the question names.
  */
+
+import { addressesIn, phonesIn, postcodeIn } from '../fields/shown-contacts.ts';
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { asksForHours, OF_HOURS, openingHours } from './opening-hours.ts';
@@ -23,6 +25,10 @@ export function contactAnswer(
     const whose = askedOf(question, OF_PLACES_WITH_HOURS, known);
     return whose.length > 0 ? undefined : openingHours(lines, question);
   }
+  if (ASKS_FOR_POSTCODE.test(question)) {
+    const address = chosen(lines, addressesIn, askedOf(question, OF_ADDRESSES, known));
+    return address && postcodeIn(address);
+  }
   if (ASKS_FOR_ADDRESS.test(question)) return chosen(lines, addressesIn, askedOf(question, OF_ADDRESSES, known));
   return undefined;
 }
@@ -31,52 +37,23 @@ const ASKS_FOR_PHONE = /\b(?:phone|telephone|toll[- ]free|hotline|fax)\b|\bnumbe
 const ASKS_FOR_OTHER_NUMBER = /\b(?:how (?:many|much|long|big)|which phones?|price|cost|app|plan)\b/i;
 const OF_PHONES = new Set(keysOf('phone number telephone call contact hotline dial reach line'));
 
-const PHONE =
-  /(?<![\d.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s.-]\d{2,5}){1,4}(?![\d/]|[.,-]\d)/g;
-const MIN_DIGITS = 9;
-const MAX_DIGITS = 14;
-const NO_PHONE = /\b(?:isbn|sku|upc|ean|item|order|model|part|vat|iban|fax)\b|[$€£¥]/i;
-
-function phonesIn(lines: readonly Line[], at: number): string[] {
-  const text = lines[at]?.text ?? '';
-  if (NO_PHONE.test(text)) return [];
-  return (text.match(PHONE) ?? []).filter((found) => {
-    const digits = found.replace(/\D/g, '').length;
-    const isDate = /^(?:19|20)\d{2}[.-]\d{2}[.-]\d{2}$|^\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}/.test(found);
-    return digits >= MIN_DIGITS && digits <= MAX_DIGITS && !isDate;
-  });
-}
-
+const ASKS_FOR_POSTCODE = /\b(?:zip|postal) ?code\b|\bpost ?code\b|\bpostleitzahl\b|\bcode postal\b|\bcódigo postal\b/i;
 const ASKS_FOR_ADDRESS =
   /\b(?:postal |street |mailing |physical )?address\b(?!\s*(?:bar|book))|^\s*(?:and\s+)?where (?:is|are) (?:the |your |their |its |this )?[\p{L}\s'’-]{0,40}$/iu;
 const OF_ADDRESSES = new Set(
   keysOf(
-    'address located location postal street mailing physical shop store office gallery restaurant hotel studio company business headquarters based building place find',
+    'address located location postal street mailing physical shop store office gallery restaurant hotel studio company business headquarters based building place find zip code postcode postleitzahl',
   ),
 );
+/** What has an address: the page's subject, by a word for such things. */
+const HAS_ADDRESS = new Set(keysOf('practice clinic museum school university library church castle venue'));
 const OF_PLACES_WITH_HOURS = new Set([...OF_ADDRESSES, ...OF_HOURS]);
 const NO_POSTAL_ADDRESS = /\b(?:e-?mail|ip|web|url|mac)\b/i;
-/** "PA 15222", "SW1A 1AA", "10115 Berlin" after a street */
-const POSTCODE =
-  /\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|,\s*\d{4,5}\s+\p{Lu}\p{L}+/u;
-const STREET = /\d/;
-const MAX_ADDRESS_LENGTH = 150;
-const MAX_STREET_LENGTH = 80;
-
-function addressesIn(lines: readonly Line[], at: number): string[] {
-  const text = lines[at]?.text ?? '';
-  const place = text.length <= MAX_ADDRESS_LENGTH ? POSTCODE.exec(text) : null;
-  if (place === null) return [];
-  const before = text.slice(0, place.index);
-  if (STREET.test(before)) return [text];
-  const above = lines[at - 1]?.text ?? '';
-  const isStreet = STREET.test(above) && above.length <= MAX_STREET_LENGTH && !/[.!?:]$/.test(above);
-  return isStreet && text.length <= MAX_STREET_LENGTH ? [`${above}, ${text}`] : [];
-}
-
 /** The words of the question that say whose number it asks for. */
 function askedOf(question: string, usual: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
-  return askedKeys(question).filter((key) => !usual.has(key) && !known.has(key));
+  return askedKeys(question).filter(
+    (key) => !usual.has(key) && !known.has(key) && !(usual === OF_ADDRESSES && HAS_ADDRESS.has(key)),
+  );
 }
 
 type Finder = (lines: readonly Line[], at: number) => string[];

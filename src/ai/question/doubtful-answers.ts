@@ -25,6 +25,7 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
   if (ABOUT_ITSELF.test(text) && !/\babout\b/i.test(question)) return true;
   if (asksTheSame(question, text)) return true;
+  if (ASKS_FOR_COLOR.test(question) && !COLOR.test(text)) return true;
   if (ASKS_FOR_PAGE_AUTHOR.test(question)) return true;
   if (ASKS_WHETHER.test(question) && CLAIM.test(text)) return true;
   if (ASKS_HOW_TO.test(question) && STATED_AS_DONE.test(text)) return true;
@@ -68,6 +69,10 @@ function asksTheSame(question: string, text: string): boolean {
   );
 }
 
+/** "color-coded poles" do not say what color they have. */
+const ASKS_FOR_COLOR = /\bwhat colou?rs?\b/i;
+const COLOR =
+  /\b(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|violet|pink|brown|beige|cream|ivory|navy|teal|turquoise|gold|golden|silver|bronze|copper|charcoal|khaki|olive|maroon|burgundy|tan|transparent|clear|multicolou?red|dark|light|bright|pale)\b/i;
 const ASKS_WHY = /^\s*(?:and\s+)?why\b/i;
 const BYLINE = /^(?:asked|posted|published|updated|modified|edited|viewed|answered) [^.!?]*$/i;
 

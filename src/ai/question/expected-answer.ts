@@ -28,7 +28,7 @@ const NAME =
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
 const REASON =
   /\b(?:because|since|due to|owing to|so that|reason|in order to|as a result|otherwise|therefore|means|makes?|causes?|helps?|doesn['’]t|can['’]t|cannot)\b|\b(?:(?!used|need|supposed|allowed|required|expected)\p{L}+ed|chosen|built|made|written) to \p{Ll}/iu;
-const PLACE = /\b(?:in|at|from|near|on|to)\s+(?:the\s+)?\p{Lu}/u;
+const PLACE = /\b(?:in|at|from|near|on|to)\s+(?:(?:the|an?)\s+)?\p{Lu}/u;
 const TEMPERATURE = /\d\s?(?:°|º|degrees?\b|[FC]\b)|\boven to \d{3}\b/u;
 const PHONE = /\+?\d[\d\s()./-]{6,}\d/;
 
@@ -36,8 +36,13 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   [/\be-?mails?\b/i, (sentence) => EMAIL.test(sentence)],
   [/\b(?:phone|telephone|call)\b/i, (sentence) => PHONE.test(sentence)],
   [
-    /\b(?:price|prices|cost|costs|how expensive|how much (?:is|are|was|were) (?:the|a|an|it|this|these)|fee|fees|salary|usd|eur|dollars?|euros?)\b/i,
+    /\b(?:price|prices|cost|costs|how expensive|how much (?:is|are|was|were) (?:the|a|an|it|this|these)|salary|usd|eur|dollars?|euros?)\b/i,
     (sentence) => MONEY.test(sentence),
+  ],
+  // A fee may be a share, and "How does it lower fees?" asks for none.
+  [
+    /^(?!\s*(?:and\s+)?(?:how (?:do|does|can|to)|why|who|when|where)\b).*\bfees?\b/i,
+    (sentence) => MONEY.test(sentence) || /\d\s?(?:%|percent\b)/i.test(sentence),
   ],
   [
     /^\s*(?:and\s+)?(?:when|since when|until when)\b|\b(?:what|which|on what) (?:date|day|year|month)\b/i,
@@ -53,17 +58,21 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
 ];
 
+/** What is counted by "how many", and not asked for. */
+const CONTACTS: ReadonlySet<ValueKind> = new Set(['phone', 'email', 'address']);
 const PERSONS: ReadonlySet<ValueKind> = new Set(['people', 'list', 'text', 'name']);
 
 /** Whether a value of this kind may answer the question: "who" never asks for a date, and "when" only for one. */
 export function canBe(kind: ValueKind, question: string): boolean {
   if (/^\s*(?:and\s+)?(?:who|whom|whose)\b/i.test(question)) return PERSONS.has(kind);
+  if (/\bhow many\b/i.test(question) && CONTACTS.has(kind)) return false;
   return kind === 'date' || !/^\s*(?:and\s+)?when\b/i.test(question);
 }
 
 /** Questions about where something is made, based or from, which a place name answers. */
 const ASKS_FOR_NAMED_PLACE =
   /^\s*(?:and\s+)?where\b.*\b(?:made|manufactured|produced|based|located|headquartered|born|from)\s*$/i;
+const ASKS_WHERE = /^\s*(?:and\s+)?where\b/i;
 /** "Where is the key?" */
 const ASKS_FOR_PLACE = /^\s*(?:and\s+)?where (?:is|are|was|were)\b/i;
 const SOME_PLACE =
@@ -117,6 +126,8 @@ function kindOfPair(question: string): Test {
     return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
+  // "Start: 28 October" does not say where.
+  if (ASKS_WHERE.test(question)) return (value) => /\p{L}{2}/u.test(value.replace(DATE_PART, ' '));
   // A reason takes a few words.
   if (/^\s*(?:and\s+)?why\b/i.test(question))
     return (value) => value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
@@ -131,11 +142,13 @@ function kindOfPair(question: string): Test {
       question,
     )
   ) {
-    return (value) => /\d/.test(value) || QUANTITY.test(value);
+    return (value) =>
+      /\d/.test(value) || QUANTITY.test(value) || (/\bhow long\b/i.test(question) && LASTING.test(value));
   }
   return (value) => /[\p{L}\p{N}]/u.test(value);
 }
 
+const LASTING = /^(?:(?:limited )?lifetime|life|unlimited|permanent|indefinite)\b/i;
 const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
 
 /** The value without amounts of money, whose numbers do not count things. */
@@ -169,8 +182,15 @@ const FROM_ELSEWHERE = new RegExp(
   'giu',
 );
 
+/** "600 m wide": a measure that says itself what it is of. */
+const NAMED_MEASURE = new RegExp(
+  `${UNIT}(?:${DISTANCE})[\\s-](?:wide|deep|high|tall|thick|long|in diameter|across)(?!\\p{L})`,
+  'giu',
+);
+
 /** The words that a text expresses by a measure; `keysOf` makes them comparable. */
-export function measured(text: string, keysOf: (words: string) => readonly string[]): ReadonlySet<string> {
+export function measured(whole: string, keysOf: (words: string) => readonly string[]): ReadonlySet<string> {
+  const text = whole.replace(NAMED_MEASURE, ' ');
   const own = text.replace(FROM_ELSEWHERE, ' ');
   return new Set(
     MEASURES.flatMap(([words, measure], at) => (measure.test(at === 0 ? own : text) ? keysOf(words) : [])),

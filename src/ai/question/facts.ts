@@ -109,8 +109,22 @@ function* labelsOf(page: PageReading): Generator<Fact> {
   for (const { label, value } of page.labels) {
     const name = keysOf(label);
     if (name.length > 0)
-      yield { names: [name.filter((key) => !GENERAL.has(key) || name.length === 1)], also: [], value };
+      yield {
+        names: [name.filter((key) => !GENERAL.has(key) || name.length === 1)],
+        // "What is the number for lost property?"
+        also: /\d{3}/.test(value) ? NUMBER : [],
+        value: firstLineOf(value),
+      };
   }
+}
+
+const NUMBER = keysOf('number');
+const NAME_LINE = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}(?: ['’]\d{2})?$/u;
+
+/** A person's name above a text about the person; other values are whole, or too long to be meant. */
+function firstLineOf(value: string): string {
+  const [first = '', ...others] = value.split('\n', MAX_LINES + 1);
+  return others.length > 0 && NAME_LINE.test(first) && value.length > MAX_VALUE_LENGTH ? first : value;
 }
 
 const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;

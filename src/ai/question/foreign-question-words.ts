@@ -122,7 +122,7 @@ const LANGUAGES: Readonly<Record<string, QuestionWords>> = {
     prepositions: /^(?:a|de|com|para|em|por|desde|até)\s+/iu,
     dropped:
       words(`o a os as um uma de do da dos das é são foi foram em no na nos nas com para por e ou que se tem têm há seu sua
-      pode precisa dura este esta`),
+      pode precisa dura este esta está estão fica`),
   },
   pl: {
     asking: [
@@ -136,6 +136,25 @@ const LANGUAGES: Readonly<Record<string, QuestionWords>> = {
     ],
     prepositions: /^(?:od|do|dla|z|w|na|przez)\s+/iu,
     dropped: words('jest są był była było były w na z do od dla i lub się ma mają czy to ten ta te można trzeba trwa'),
+  },
+  sv: {
+    asking: [
+      ['How many', /^hur många(?= )/iu],
+      ['How much', /^hur mycket(?= )/iu],
+      ['How long', /^hur (?:länge|lång|långt)(?= )/iu],
+      ['How high', /^hur (?:hög|högt|stor|stort|stora)(?= )/iu],
+      ['How heavy', /^hur tung(?= )/iu],
+      ['How old', /^hur gammal(?= )/iu],
+      ['When', /^när(?= )/iu],
+      ['Where', /^var(?= (?:är|ligger|finns|kan|hittar)\b)/iu],
+      ['Why', /^varför(?= )/iu],
+      ['Who', /^vem(?= )/iu],
+      ['What', /^(?:vad|vilken|vilket|vilka)(?= )/iu],
+    ],
+    prepositions: /^(?:i|på|från|till|med|för|av|vid)\s+/iu,
+    dropped:
+      words(`den det de en ett är var har hade blev i på av till från med för och eller som man jag du ni vi kan ska måste
+      finns ligger denna detta dessa sin sitt sina`),
   },
 };
 
@@ -152,20 +171,27 @@ export function withEnglishQuestionWord(question: string): ReadableQuestion | un
   const plain = question.slice(0, MAX_LENGTH).replace(/^[\s¿¡]+|[\s?？.!]+$/gu, '');
   const noun = JAPANESE.exec(plain)?.[1];
   if (noun !== undefined) return { text: `What is the ${noun}`, language: 'ja' };
+  let best: { readonly question: ReadableQuestion; readonly grammar: number } | undefined;
   for (const [language, { asking, prepositions, dropped, hasCapitalNouns = false }] of Object.entries(LANGUAGES)) {
-    for (const start of new Set([plain, plain.replace(prepositions, '')])) {
-      for (const [english, pattern] of asking) {
-        const [found] = pattern.exec(start) ?? [];
-        if (found === undefined) continue;
-        const rest = start.slice(found.length).replace(INVERTED, ' ');
-        const left = rest
-          .split(/[\s,]+|(?<=\p{L})['’]/u)
-          .filter((word) => word !== '' && !dropped.has(word.toLowerCase()));
-        if (left.length === 0) return undefined;
-        const lower = (word: string) => (/\d|^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase());
-        return { text: `${english} ${(hasCapitalNouns ? left.map(lower) : left).join(' ')}`, language };
-      }
-    }
+    const start = [plain, plain.replace(prepositions, '')].find((each) =>
+      asking.some(([, pattern]) => pattern.test(each)),
+    );
+    const [english, pattern] = asking.find(([, each]) => each.test(start ?? '')) ?? [];
+    if (start === undefined || pattern === undefined) continue;
+    const rest = start
+      .replace(pattern, '')
+      .replace(INVERTED, ' ')
+      .split(/[\s,]+|(?<=\p{L})['’]/u)
+      .filter((word) => word !== '');
+    const left = rest.filter((word) => !dropped.has(word.toLowerCase()));
+    const grammar = rest.length - left.length;
+    // "Qual" is Italian and Portuguese: the other words tell which.
+    if (left.length === 0 || grammar <= (best?.grammar ?? -1)) continue;
+    const lower = (word: string) => (/\d|^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase());
+    best = {
+      question: { text: `${english} ${(hasCapitalNouns ? left.map(lower) : left).join(' ')}`, language },
+      grammar,
+    };
   }
-  return undefined;
+  return best?.question;
 }

@@ -1,6 +1,7 @@
 /**
- * Everyday questions in German, French, Spanish, Italian, Dutch and Portuguese, as the English questions that the other
- * rules read. What they name stays as written. Of other questions, only the question word is read in English, if at all.
+ * Everyday questions in German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish, as the English questions
+ * that the other rules read. What they name stays as written. Of other questions, only the question word is read in
+ * English, if at all.
  */
 import { type ReadableQuestion, withEnglishQuestionWord } from './foreign-question-words.ts';
 
@@ -30,13 +31,19 @@ const FORMS: Readonly<Record<string, Forms>> = {
       DATE,
       /^wann (?:wurde|ist) (?:diese[rs]?|der|das|die) (?:artikel|text|beitrag|seite|rezept) (?:veröffentlicht|erschienen|geschrieben)(?: worden)?$/iu,
     ],
-    [MAIL, /^(?:wie|was) (?:ist|lautet) die e-?mail-?adresse$/iu],
+    [
+      MAIL,
+      /^(?:wie|was) (?:ist|lautet) die e-?mail-?adresse$|^an welche e-?mail(?:-?adresse)? kann (?:ich|man) (?:schreiben|mich wenden)$/iu,
+    ],
     [PHONE, /^(?:wie|was) (?:ist|lautet) die (?:telefon|ruf)nummer$/iu],
     [
       HOURS,
       /^(?:was|wie) (?:sind|lauten) die öffnungszeiten$|^wann (?:hat|haben|ist|sind) (?:das geschäft |der laden |sie |ihr )?(?:geöffnet|offen|auf)$/iu,
     ],
-    [ADDRESS, /^(?:wie|was) (?:ist|lautet) die (?:adresse|anschrift)$/iu],
+    [
+      ADDRESS,
+      /^(?:wie|was) (?:ist|lautet) die (?:adresse|anschrift)$|^wo (?:befindet sich|liegt|ist) (?:der|die|das|ihr|ihre|euer|eure) (?:praxis|laden|geschäft|restaurant|hotel|museum|büro|firma|café|werkstatt)$/iu,
+    ],
     [SUMMARY, /^(?:worum geht es(?: hier| auf dieser seite)?|wovon handelt (?:diese|die) seite)$/iu],
   ],
   fr: [
@@ -50,7 +57,10 @@ const FORMS: Readonly<Record<string, Forms>> = {
     [MAIL, /^quelle est l['’]adresse (?:e-?mail|mail|électronique)$/iu],
     [PHONE, /^quel est le (?:numéro de )?téléphone$/iu],
     [HOURS, /^quel(?:le)?s sont les (?:horaires|heures)(?: d['’]ouverture)?$/iu],
-    [ADDRESS, /^quelle est l['’]adresse$/iu],
+    [
+      ADDRESS,
+      /^quelle est l['’]adresse(?: (?:du|de la|de l['’]) ?(?:musée|magasin|restaurant|hôtel|cabinet|entreprise|société|école|boutique))?$/iu,
+    ],
     [SUMMARY, /^de quoi (?:parle cette page|s['’]agit-il)$/iu],
   ],
   es: [
@@ -105,6 +115,21 @@ const FORMS: Readonly<Record<string, Forms>> = {
     [HOURS, /^qual [eé] o horário(?: de funcionamento)?$/iu],
     [ADDRESS, /^qual [eé] (?:o endereço|a morada)$/iu],
     [SUMMARY, /^de que (?:trata|fala) esta página$/iu],
+  ],
+  pl: [
+    [PRICE, /^ile kosztuj[eą] (.+)$/iu],
+    [MAIL, /^jaki jest (?:adres )?e-?mail$/iu],
+    [PHONE, /^jaki jest (?:numer )?telefonu?$/iu],
+    [HOURS, /^jakie są godziny otwarcia$/iu],
+    [ADDRESS, /^jaki jest adres$/iu],
+  ],
+  sv: [
+    [PRICE, /^(?:vad|hur mycket) kostar (.+)$/iu],
+    [AUTHOR, /^vem (?:har skrivit|skrev) (?:den här |denna )?(?:artikeln?|texten?|sidan)$/iu],
+    [MAIL, /^(?:vad|vilken) är e-?post(?:adress)?en$/iu],
+    [PHONE, /^(?:vad är|vilket är) telefonnumret$/iu],
+    [HOURS, /^(?:vilka är öppettiderna|när (?:är|har) (?:det |ni )?öppet)$/iu],
+    [ADDRESS, /^(?:vad|vilken) är adressen$|^vilken adress har \p{L}+$/iu],
   ],
 };
 

@@ -4,16 +4,16 @@ import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
 /** Words that questions and labels use for the same property. */
 const SAME: ReadonlyMap<string, string> = new Map(
   [
-    'weight weigh heavy gewicht poids peso',
-    'width wide breadth',
-    'length long',
-    'height high tall',
-    'depth deep',
+    'weight weigh heavy gewicht schwer poids pèse peso pesa pesano zwaar weegt waga waży ważą vikt väger',
+    'width wide breadth breite breit largeur anchura larghezza largura breedte szerokość bredd',
+    'length long lang lunghezza lungo lunga longueur longitud comprimento lengte długość längd',
+    'height high tall elevation altitude höhe hoch hauteur altura altezza alto alta hoogte wysokość höjd',
+    'depth deep tiefe tief profondeur profundidad profondità profundidade diepte',
     'dimension size large big measure measurement',
-    'price cost expensive pricing kosten kostet kostete gekostet',
-    'speed fast',
-    'material fabric composition construction',
-    'color colour',
+    'price cost expensive pricing kosten kostet kostete gekostet prix coûte coûtent tarif precio cuesta prezzo prijs preço kosztuje',
+    'speed fast quick quickly',
+    'material fabric composition construction materiale matériau matériel matière materiaal materiał',
+    'color colour farbe couleur colore kleur cor kolor färg',
     'number no nr',
     'rating rate score rated',
     'release released launched',
@@ -25,10 +25,19 @@ const SAME: ReadonlyMap<string, string> = new Map(
     'age old',
     'battery batteries',
     'language languages',
-    'warranty guarantee',
+    'warranty guarantee garantie garantía garanzia garantia gwarancja garanti',
     'manufacturer maker manufactured',
     'capacity volume',
     'availability available',
+    'phone telephone telefon telefonnummer telefonnumret telefoon telefoonnummer téléphone teléfono telefono telefone',
+    'employee staff workforce mitarbeiter beschäftigte',
+    'internet wifi wlan',
+    'film movie',
+    'salary wage sueldo salario',
+    'area surface superficie fläche',
+    'bedroom bed',
+    'bathroom bath',
+    'entry admission entrance eintritt entrée entrada ingresso',
     'birth geboren geburt geburtsdatum geburtsort nacio nacimiento naissance nato nata nascita nasceu nascimento geboorte',
     'die gestorben tod murio fallecimiento deces mort morto morta morte faleceu falecimento overleden',
     'spouse married conyuge caso conjoint ehepartner coniuge',
@@ -47,6 +56,7 @@ const ASKING = new Set(
     page article text site website here people someone somebody does do did have has will would should could can be there
     value kind type sort name called mentioned listed say said tell told according want
     earn earned until since happen happens happened
+    asker poster op
     product item recipe dish game book movie film app device company`,
   ),
 );
@@ -97,6 +107,12 @@ const SIZE_OF_AMOUNT =
 
 /** "How high is the fee?" without "how high": a fee has no height, and a discount no size. */
 export const withoutSize = (question: string): string => question.replace(SIZE_OF_AMOUNT, '');
+
+/** Verbs that add nothing to the noun that they are asked with: "How many watts does it use?" */
+export const LIGHT_VERBS: ReadonlySet<string> = new Set(
+  keysOf(`use uses make makes made hold holds contain contains feature features last lasts go goes run runs fit fits bring exist
+    exists provide provides include includes belong ask asked piden pide hay hat heeft ma`),
+);
 
 /** Words that apply to everything. */
 export const GENERAL: ReadonlySet<string> = new Set(keysOf('product item total overall'));

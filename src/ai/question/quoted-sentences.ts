@@ -8,6 +8,7 @@ import { withoutCountsOfEach } from './counted-lines.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
 import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
 import { asksForNumbered } from './numbered-headings.ts';
+import { namesDoer, swapsRoles } from './sentence-roles.ts';
 import type { Sentence } from './sentences.ts';
 import { namedKeys } from './thing-facts.ts';
 
@@ -66,6 +67,10 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const isQualifier = (key: string) =>
     tokens.some((keys, at) => keys.includes(key) && tokens[at + 1]?.some((next) => own.includes(next)));
   const said = statesOfSubject(question);
+  const isSwapped = swapsRoles(question);
+  const isLackable = own.length >= MIN_PLAIN;
+  const asksAsker = ASKS_ABOUT_ASKER.test(question);
+  const asksWhether = ASKS_WHETHER.test(question) && own.length >= MIN_STATED;
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
     if ((scores[at] ?? 0) <= 0 || isNoSentence(text)) return [];
     // A timetable has the time in the heading: "Two weeks before", and what to do below it.
@@ -76,8 +81,12 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     // A sentence that lacks one of the words is about something else: a wrong answer is worse than none.
     const keys = new Set([...ownKeys, ...keysOf(heading)]);
     const missing = own.filter((key) => !keys.has(key));
-    const isClose = missing.length === 1 && mayLack(missing[0] ?? '');
-    if ((missing.length > 0 && !isClose) || repeats([...ownKeys], given)) return [];
+    const isClose =
+      missing.length === 1 && (mayLack(missing[0] ?? '') || (isLackable && LACKABLE.has(missing[0] ?? '')));
+    // To "Does a permit cover the foreshore?", the same words as a statement are the answer.
+    const isRepeated = repeats([...ownKeys], given) && !(asksWhether && /[.!]$/.test(text));
+    if (asksAsker && !FIRST_PERSON.test(text)) return [];
+    if ((missing.length > 0 && !isClose) || isRepeated || isSwapped(text)) return [];
     // A word that is only in the heading is enough if the sentence has the requested kind of value.
     if ((!isKind || isTimed) && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
     // The date of a page stands right below its heading, and is not that of what the heading says.
@@ -89,7 +98,8 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return [];
     if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
     if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
-    if (ASKS_WHO.test(question) && !said?.(text) && !namesSomebodyElse(text, own, given, known)) return [];
+    const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
+    if (ASKS_WHO.test(question) && !isNamed()) return [];
     if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
     return [
       {
@@ -122,10 +132,16 @@ const OF_OLD_PRICES =
   /\bhistory\b|\b(?:past|previous|former|old|historical) (?:prices?|sales?|offers?)\b|\bpreisverlauf\b|\bhistorique\b|\bhistorial\b/i;
 const OLD = new Set(keysOf('history past previous former sold last old'));
 const MIN_PLAIN = 3;
+/** Verbs that a sentence may have in another form, or not at all, if it has everything else. */
+const LACKABLE = new Set(keysOf('go bring keep stay exist appear happen run fly travel handle'));
+/** The one who asks in a thread writes of himself. */
+const ASKS_ABOUT_ASKER = /\b(?:asker|poster|op)\b/i;
+const FIRST_PERSON = /\b(?:i|my|me|we|our|us)\b/i;
 const ASKS_HOW = /^\s*(?:and\s+)?how (?:do|does|can|could|should|to)\b/i;
 /** Questions for the subject of a sentence, which a pronoun does not answer. */
 const ASKS_FOR_SUBJECT = /^\s*(?:and\s+)?(?:who|which(?: [\p{L}-]+){1,3}) (?:is|are|was|were|has|have)\b/iu;
 const BEGINS_WITH_PRONOUN = /^(?:it|they|he|she|this|these|that|those)\b/i;
+const ASKS_WHETHER = /^\s*(?:and\s+)?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should|must|may)\b/i;
 const ASKS_WHO = /^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i;
 /** Minimum words that a sentence must add to a "how to" question. */
 const MIN_NEW = 3;
@@ -165,6 +181,15 @@ const MIN_STATED = 3;
 function statesOfSubject(question: string): ((text: string) => boolean) | undefined {
   const [, said = ''] = /^\s*(?:and\s+)?who\s+(.+?)[?\s]*$/i.exec(question) ?? [];
   const [verb = '', ...words] = wordsOf(said);
+  // "Who is most likely to need a plumber?": "homeowners are most likely to …"
+  const [, likely] =
+    /^\s*(?:and\s+)?who (?:is|are) ((?:\p{L}+ )?(?:likely|able|allowed|required|entitled|responsible))\b/iu.exec(
+      question,
+    ) ?? [];
+  if (likely !== undefined) {
+    const stated = new RegExp(`\\s(?:is|are)\\s(?:\\p{L}+\\s)?${likely}\\b`, 'iu');
+    return (text) => stated.test(text) && !BEGINS_WITH_PRONOUN.test(text);
+  }
   if (words.length < MIN_STATED) return undefined;
   const phrase = ` ${(BE.has(verb) ? words : [verb, ...words]).join(' ')} `;
   return (text) => {

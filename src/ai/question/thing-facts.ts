@@ -173,7 +173,10 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
     return isName && next !== undefined && next.heading === 0 && isValue(next.text) ? [next.text] : [];
   });
   if (below.length > 0) return below;
+  // A measure beside a label is of what the label says: the prominence of a mountain is not its height.
+  const ofOthers = new Set(labels.filter(({ label }) => !isLabel(label)).map(({ value }) => value));
   return lines.flatMap(({ text }) => {
+    if (ofOthers.has(text)) return [];
     const keys = measured(text, keysOf);
     // A sentence tells itself what its amount is of.
     if (isSentence(text) && !names.every((key) => keysOf(text).includes(key))) return [];
