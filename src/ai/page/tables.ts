@@ -7,7 +7,8 @@ import { walk } from './walk.ts';
 export type Table = readonly (readonly string[])[];
 
 const MAX_TABLES = 50;
-const MAX_ROWS = 500;
+/** What follows is not read. */
+export const MAX_ROWS = 500;
 const MAX_CELLS = 50;
 const MAX_CELL_LENGTH = 300;
 /** Limit for a whole page, because tables may be nested and each cell is read with everything inside. */

@@ -37,11 +37,13 @@ import { kindsNamed } from './whole-things.ts';
 
 const MAX_ANSWERS = 3;
 const MAX_ANSWER_LENGTH = 4_000;
+/** What follows is not read: every word of a question is looked for in all of the page. */
+const MAX_QUESTION_LENGTH = 2_000;
 
 export function answerFromPage(page: PageReading, question: string): string {
   const subjects = subjectsOf(page);
   const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
-  const parts = partsOf(question).map(readableQuestion);
+  const parts = partsOf(question.slice(0, MAX_QUESTION_LENGTH)).map(readableQuestion);
   const { sentences, ranking } = rankedSentences(sentencesOf(page.contentLines));
   const names = declaredSiteNames(page);
   const known = new Set([...subjects, ...names].flatMap(keysOf));

@@ -1,5 +1,5 @@
 /** A table of a page with what its columns are for: which names the rows, which ranks them, and what the others say. */
-import type { Table } from '../../page/tables.ts';
+import { MAX_ROWS, type Table } from '../../page/tables.ts';
 import { keysOf } from '../keys.ts';
 
 export interface NamedTable {
@@ -9,6 +9,8 @@ export interface NamedTable {
   readonly nameAt: number;
   /** The index of the column that ranks the rows, if there is one. */
   readonly rankAt: number | undefined;
+  /** Whether all of its rows are known. */
+  readonly isWhole: boolean;
 }
 
 export interface Column {
@@ -17,7 +19,6 @@ export interface Column {
 }
 
 const MAX_NAME_LENGTH = 120;
-const MAX_ROWS = 500;
 const IS_RANK = /^(?:#|no\.?|nr\.?|rank|ranking|pos\.?|position|place|posição|posición|platz|rang|rk\.?|pl\.?)?$/iu;
 const IS_SUM =
   /^(?:(?:grand |sub)?total|sum|average|mean|median|overall|all|gesamt|summe|insgesamt|moyenne|promedio|media|totale|totaal|razem|suma)\b/iu;
@@ -45,9 +46,10 @@ export function namedTables(tables: readonly Table[]): NamedTable[] {
     const [header = [], ...body] = table;
     const width = header.length;
     if (width < 2 || header.every((cell) => cell === '')) return [];
-    const rows = body
-      .filter((row) => row.length >= 2 && row.length <= width && !IS_SUM.test(row.find((cell) => cell !== '') ?? ''))
-      .slice(0, MAX_ROWS);
+    const rows = body.filter(
+      (row) => row.length >= 2 && row.length <= width && !IS_SUM.test(row.find((cell) => cell !== '') ?? ''),
+    );
+    const isWhole = table.length < MAX_ROWS;
     if (rows.length < 2) return [];
     const isLeague = header.filter((cell) => SHORT_FORMS[cell.toUpperCase()] !== undefined).length >= MIN_SHORT_FORMS;
     const columns = header.map((cell) => {
@@ -55,7 +57,7 @@ export function namedTables(tables: readonly Table[]): NamedTable[] {
       return { name, keys: keysOf(isLeague ? (SHORT_FORMS[cell.toUpperCase()] ?? name) : name) };
     });
     const isRanked = IS_RANK.test(header[0] ?? '') && rows.every(([first = '']) => /^=?\d{0,3}\.?$/.test(first));
-    return [{ columns, rows, nameAt: isRanked ? 1 : nameColumn(rows), rankAt: isRanked ? 0 : undefined }];
+    return [{ columns, rows, nameAt: isRanked ? 1 : nameColumn(rows), rankAt: isRanked ? 0 : undefined, isWhole }];
   });
 }
 

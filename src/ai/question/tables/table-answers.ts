@@ -13,12 +13,15 @@ const MAX_HEADING_LENGTH = 120;
 export class TableAnswers {
   readonly #page: PageReading;
   readonly #tables: readonly NamedTable[];
+  /** Which row has the most, and how many there are, is known only of these. */
+  readonly #whole: readonly NamedTable[];
   /** The words of the page's title and its sections, which a question may have besides. */
   readonly #around: ReadonlySet<string>;
 
   constructor(page: PageReading, known: ReadonlySet<string>) {
     this.#page = page;
     this.#tables = namedTables(page.tables);
+    this.#whole = this.#tables.filter(({ isWhole }) => isWhole);
     const headings = this.#tables.length === 0 ? [] : page.lines.filter(({ heading }) => heading > 0);
     this.#around = new Set([
       ...known,
@@ -30,7 +33,7 @@ export class TableAnswers {
   cell(question: string): string | undefined {
     if (this.#tables.length === 0) return undefined;
     return (
-      superlativeAnswer(this.#tables, question, this.#around) ??
+      superlativeAnswer(this.#whole, question, this.#around) ??
       rankedAnswer(this.#tables, question, this.#around) ??
       cellAnswer(this.#tables, question, this.#around)
     );
@@ -38,6 +41,6 @@ export class TableAnswers {
 
   /** The number of rows. */
   count(question: string): string | undefined {
-    return this.#tables.length === 0 ? undefined : countedRows(this.#tables, this.#page.lines, question, this.#around);
+    return this.#whole.length === 0 ? undefined : countedRows(this.#whole, this.#page.lines, question, this.#around);
   }
 }
