@@ -14,7 +14,6 @@ import { processTicks } from '../../../src/fetching/browser/memory/process-memor
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
 import { startTarget } from '../../support/target.ts';
-import { itThorough } from '../../support/thorough.ts';
 import { eventually, SHELL, startTestEngine } from './test-engine.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
@@ -193,40 +192,34 @@ describe('a page that never rests', OPTIONS, () => {
 });
 
 describe('a page that floods its browser with messages', OPTIONS, () => {
-  itThorough(
-    'is held, and pages of other callers are answered; later pages of its caller get a browser of their own',
-    async () => {
-      await using target = await startTarget({
-        '/': '<!doctype html><p>Here.',
-        '/flood': `<!doctype html><p>Flood.<script>setInterval(() => {
+  test('is held, and pages of other callers are answered; later pages of its caller get a browser of their own', async () => {
+    await using target = await startTarget({
+      '/': '<!doctype html><p>Here.',
+      '/flood': `<!doctype html><p>Flood.<script>setInterval(() => {
         for (let i = 0; i < 5000; i += 1) console.log('x'.repeat(500), i);
       })</script>`,
-      });
-      const priorities: ('low' | undefined)[] = [];
-      await using engine = await startTestEngine({
-        pages: 4,
-        onStarted: (_host, priority) => priorities.push(priority),
-      });
-      const flood = async (deadline: Deadline) => {
-        const limits = { deadline, timeout: 60_000, jsTimeout: 60_000 };
-        await engine.load(`${target.url}/flood`, { caller: 'evil', ...limits }).catch(() => {});
-      };
-      using deadline = new Deadline(80_000);
-      // With a single one, the browser may answer in time for long.
-      const floods = Promise.all([flood(deadline), flood(deadline)]);
-      await eventually('one is held', async () => (await engine.processes('renderer')).some(isStopped));
-      const { body } = await engine.load(`${target.url}/`, { caller: 'good', timeout: 40_000 });
-      assert.match(String(body), /Here/);
-      await eventually('its caller is known', async () => {
-        await engine.load(`${target.url}/`, { caller: 'evil', timeout: 40_000 });
-        return priorities.includes('low');
-      });
-      deadline.cancel('hang-up');
-      await floods;
-      await engine.idle();
-      await eventually('none is stopped', async () => !(await engine.processes('renderer')).some(isStopped));
-    },
-  );
+    });
+    const priorities: ('low' | undefined)[] = [];
+    await using engine = await startTestEngine({ pages: 4, onStarted: (_host, priority) => priorities.push(priority) });
+    const flood = async (deadline: Deadline) => {
+      const limits = { deadline, timeout: 60_000, jsTimeout: 60_000 };
+      await engine.load(`${target.url}/flood`, { caller: 'evil', ...limits }).catch(() => {});
+    };
+    using deadline = new Deadline(80_000);
+    // With a single one, the browser may answer in time for long.
+    const floods = Promise.all([flood(deadline), flood(deadline)]);
+    await eventually('one is held', async () => (await engine.processes('renderer')).some(isStopped));
+    const { body } = await engine.load(`${target.url}/`, { caller: 'good', timeout: 40_000 });
+    assert.match(String(body), /Here/);
+    await eventually('its caller is known', async () => {
+      await engine.load(`${target.url}/`, { caller: 'evil', timeout: 40_000 });
+      return priorities.includes('low');
+    });
+    deadline.cancel('hang-up');
+    await floods;
+    await engine.idle();
+    await eventually('none is stopped', async () => !(await engine.processes('renderer')).some(isStopped));
+  });
 });
 
 describe('a browser that is stuck', OPTIONS, () => {
