@@ -139,12 +139,12 @@ describe('actions and scroll', { skip: withoutBrowser }, () => {
 
   it('that fail are free, and say where', async () => {
     const before = await credits();
-    const reply = await call({ actions: '[{"click":"button"},{"click":"#never"}]', timeout: '6000' });
+    const reply = await call({ actions: '[{"click":"button"},{"click":"#never"}]', timeout: '10000' });
     const body = reply.json();
     assert.deepEqual([reply.status, body.error_code, body.status_code], [500, 'action_failed', 200]);
     assert.match(
       String(body.message),
-      /^Step 2 \(click "#never"\) failed: no element matches; the timeout of 6000 ms is over\. .* "Start"/,
+      /^Step 2 \(click "#never"\) failed: no element matches; the timeout of 10000 ms is over\. .* "Start"/,
     );
     assert.deepEqual(body.request_parameters, { proxy: 'datacenter', js: true });
     assert.deepEqual(body.next_step, {

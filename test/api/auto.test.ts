@@ -55,7 +55,11 @@ async function startSite(treatments: Treatments) {
 }
 
 const auto = (service: TestService, parameters: Parameters = {}, key?: string): Promise<Reply> =>
-  service.call('/html', { url: SHOP, js: 'false', proxy: 'auto', ...parameters }, key === undefined ? {} : { key });
+  service.call(
+    '/html',
+    { url: SHOP, js: 'false', proxy: 'auto', timeout: 25_000, ...parameters },
+    key === undefined ? {} : { key },
+  );
 
 const tierAndPrice = ({ headers }: Reply) => [headers.get('Service-Proxy-Tier'), headers.get('Service-Credits-Used')];
 

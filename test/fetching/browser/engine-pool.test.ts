@@ -242,12 +242,12 @@ describe('nothing stays behind', OPTIONS, () => {
     const worker = async (caller: string) => {
       while (next < MIXED_PAGES) {
         const number = next++;
-        using deadline = new Deadline(20_000);
+        using deadline = new Deadline(40_000);
         if (number % 9 === 4) setTimeout(() => deadline.cancel('hang-up'), 60).unref();
         if (number === Math.floor(MIXED_PAGES * 0.45)) kill(await engine.processes('browser'), 'SIGKILL');
         if (number === Math.floor(MIXED_PAGES * 0.7)) kill(await engine.processes('renderer'), 'SIGKILL');
         const url = site.url + paths[number % paths.length];
-        const choices = { caller, deadline, timeout: 10_000, jsTimeout: 200 };
+        const choices = { caller, deadline, timeout: 20_000, jsTimeout: 200 };
         await engine.load(url, choices).then(
           () => {
             answered += 1;

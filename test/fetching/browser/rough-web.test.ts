@@ -47,7 +47,7 @@ describe('pages of a web that fails everywhere', { skip: withoutBrowser }, () =>
     const { url, jsTimeout } = rough.page(number);
     if (number % 4 === 1) setTimeout(() => deadline.cancel('hang-up'), Math.random() * 300).unref();
     try {
-      const { status } = await engine.load(url, { caller, deadline, jsTimeout, timeout: 4_000 });
+      const { status } = await engine.load(url, { caller, deadline, jsTimeout, timeout: 8_000 });
       return String(status);
     } catch (error) {
       if (error instanceof FetchFailure) return error.code;
