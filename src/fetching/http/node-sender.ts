@@ -1,6 +1,7 @@
 /**
  * Sends requests with Node's HTTP/1.1 client over the dialer's sockets, byte for byte as Chrome would, on connections
- * that are kept for the same route and origin. Knows nothing about redirects and bodies.
+ * that are kept for the same route and origin. Knows nothing about redirects, and reads no body but that of a certificate
+ * which a target has left out.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Connection, Route } from '../egress/dialer.ts';

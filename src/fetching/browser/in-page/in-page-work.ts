@@ -354,19 +354,20 @@ export function watchWork(
     return call([run, { timeout: wait < LONGEST_IDLE_WAIT ? wait : LONGEST_IDLE_WAIT }]);
   });
   callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
+  /** The arguments of a call, of which any callback at these places first ends what is under way. */
+  const endedBy = (args: readonly unknown[], end: () => void, places: readonly number[]) =>
+    args.map((argument, place) =>
+      places.includes(place) && typeof argument === 'function'
+        ? function (this: unknown, ...given: unknown[]) {
+            end();
+            return apply(argument, this, given);
+          }
+        : argument,
+    );
   const calling = (owner: string, key: string, ...places: number[]) =>
     around(prototypeOf(owner), key, (call, args) => {
       if (!places.some((place) => typeof args[place] === 'function')) return call(args);
-      const end = begin(key);
-      const watched = args.map((argument, place) =>
-        places.includes(place) && typeof argument === 'function'
-          ? function (this: unknown, ...given: unknown[]) {
-              end();
-              return apply(argument, this, given);
-            }
-          : argument,
-      );
-      return call(watched);
+      return call(endedBy(args, begin(key), places));
     });
   for (const each of CALLING) calling(...each);
   whenAsked(Navigator.prototype, 'geolocation', () => calling('Geolocation', 'getCurrentPosition', 0, 1));
@@ -382,15 +383,7 @@ export function watchWork(
     following(prototypeOf('LockManager'), 'query', 'a lock');
     around(prototypeOf('LockManager'), 'request', (call, args) => {
       const end = begin('a lock');
-      const watched = args.map((argument) =>
-        typeof argument === 'function'
-          ? function (this: unknown, ...given: unknown[]) {
-              end();
-              return apply(argument, this, given);
-            }
-          : argument,
-      );
-      return follow('a lock', call(watched), end);
+      return follow('a lock', call(endedBy(args, end, [1, 2])), end);
     });
   };
   for (const property of ['locks', 'storageBuckets']) whenAsked(Navigator.prototype, property, followLocks);
