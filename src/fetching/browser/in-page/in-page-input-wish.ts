@@ -44,7 +44,7 @@ export function watchInputWishes(): InputWishes {
       if (waits || kind === undefined || !listener || !/function|object/.test(typeof listener)) return;
       const isInside = target instanceof Element && target !== document.documentElement && target !== document.body;
       if (isInside) return;
-      const isOnce = typeof options === 'object' && options !== null && 'once' in options && options.once === true;
+      const isOnce = (options as AddEventListenerOptions | null | undefined)?.once === true;
       let kinds = isOnce ? onlyOnce : heard.get(listener as object);
       if (!kinds) {
         kinds = new Set();
