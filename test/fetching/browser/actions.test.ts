@@ -383,7 +383,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
   it('fail or succeed by the page that they lead to', async () => {
     const codeOf = async (path: string, selector: string, more: Parameters = {}) => {
       const reply = await act(path, [{ click: selector }, ...(more.steps ? [{ click: '#never' }] : [])], {
-        timeout: '8000',
+        timeout: '25000',
       });
       return reply.json().error_code;
     };

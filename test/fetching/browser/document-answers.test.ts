@@ -76,7 +76,7 @@ describe('an answer', { concurrency: 4, skip: SHELL === undefined && 'no browser
   });
 
   const visit = (path: string, more: Parameters = {}) =>
-    service.call('/html', { url: target.url + path, timeout: '8000', js_timeout: '300', ...more });
+    service.call('/html', { url: target.url + path, timeout: '25000', js_timeout: '300', ...more });
 
   const worded: [path: string, more: Parameters, status: number, words: string, body?: RegExp][] = [
     ['/503', {}, 503, 'Gone Fishing', /The page/],

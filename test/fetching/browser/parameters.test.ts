@@ -35,7 +35,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
   const call = (endpoint: string, path: string, more: Parameters = {}) =>
     service.call(endpoint, {
       url: path.startsWith('http') ? path : `${site.url}${path}`,
-      timeout: '8000',
+      timeout: '25000',
       js_timeout: '500',
       ...more,
     });

@@ -115,14 +115,14 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       '/holds-lock': scripted(`navigator.locks.request('tab', () => new Promise(() => {})); setTimeout(show, 9_000)`),
       '/awaits-service-worker': scripted(`navigator.serviceWorker.ready.then(() => {}); setTimeout(show, 9_000)`),
       '/timer-150': scripted('setTimeout(show, 150)'),
-      '/timer-5000': scripted('setTimeout(show, 5000)'),
+      '/timer-20000': scripted('setTimeout(show, 20_000)'),
       ...Object.fromEntries([...made, ...restless]),
     };
     target = await startTarget(pages);
     site = await startHostileSite();
     service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '4' } });
     // The browser starts with the first page, which takes long on a busy machine.
-    await visit(`${site.url}/quiet`, { timeout: '25000' });
+    await visit(`${site.url}/quiet`);
   });
   after(async () => {
     await service.close();
@@ -131,7 +131,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   });
 
   const visit = (url: string, more: Record<string, string> = {}) =>
-    service.call('/html', { url, timeout: '8000', js_timeout: '1000', ...more });
+    service.call('/html', { url, timeout: '25000', js_timeout: '1000', ...more });
 
   for (const name of someOf(Object.keys(SHOWN_LATE), 4)) {
     it(`with what ${name} brings`, async () => {
@@ -143,7 +143,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
 
   for (const name of someOf(Object.keys(RESTLESS), 3)) {
     it(`though ${name} never ends`, async () => {
-      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '3000', js_timeout: '200' });
+      const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '6000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /<p id="content">There/);
     });
@@ -152,7 +152,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   it('without waiting for what comes after js_timeout', async () => {
     const within = await visit(`${target.url}/timer-150`, { js_timeout: '160' });
     assert.match(within.body, /Shown late/);
-    const beyond = await visit(`${target.url}/timer-5000`, { js_timeout: '4000' });
+    const beyond = await visit(`${target.url}/timer-20000`);
     assert.doesNotMatch(beyond.body, /Shown late/);
   });
 
@@ -172,7 +172,8 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   ];
   for (const [path, finalPath, content] of someOf(elsewhere, 3)) {
     it(`at the page that ${path} leads to`, async () => {
-      const reply = await visit(`${site.url}${path}`, { timeout: '6000' });
+      // A load event that never comes takes all of `timeout`.
+      const reply = await visit(`${site.url}${path}`, path.startsWith('/never-ending') ? { timeout: '6000' } : {});
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, content);
       assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);

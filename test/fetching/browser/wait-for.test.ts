@@ -49,11 +49,11 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
         response.writeHead(200, { 'Content-Type': 'text/javascript' }).end();
         setTimeout(() => whenSeen(), 400);
       },
-      '/comes-and-goes': `<p id="p">Idle</p><script>setTimeout(() => { p.className = 'busy'; setTimeout(() => { p.className = ''; }, 900); }, 500)</script>`,
+      '/comes-and-goes': `<p id="p">Idle</p><script>setTimeout(() => { p.className = 'busy'; setTimeout(() => { p.className = ''; }, 4_000); }, 500)</script>`,
       '/comes-and-goes-in-a-tree': `<div id="host"></div><script>const tree = host.attachShadow({ mode: 'open' });
-        setTimeout(() => { tree.innerHTML = '<p class="busy">Busy</p>'; setTimeout(() => { tree.innerHTML = ''; }, 900); }, 500)</script>`,
+        setTimeout(() => { tree.innerHTML = '<p class="busy">Busy</p>'; setTimeout(() => { tree.innerHTML = ''; }, 4_000); }, 500)</script>`,
       '/comes-and-goes-in-a-frame': `<iframe sandbox="allow-scripts" srcdoc="<p id=p>Idle</p><script>setTimeout(() => { p.className = 'busy';
-        setTimeout(() => { p.className = ''; }, 900); }, 500)</script>"></iframe>`,
+        setTimeout(() => { p.className = ''; }, 4_000); }, 500)</script>"></iframe>`,
       '/rest-never-comes': (_request, response) => void response.writeHead(200, HTML).write('<h1>First</h1>'),
     });
     service = await startTestService({
@@ -70,7 +70,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
   let whenSeen = () => {};
 
   const visit = (path: string, more: Parameters = {}) =>
-    service.call('/html', { url: target.url + path, timeout: '8000', js_timeout: '300', ...more });
+    service.call('/html', { url: target.url + path, timeout: '25000', js_timeout: '300', ...more });
 
   const failures: [path: string, more: Parameters, code: string, status: number | undefined][] = [
     ['/blocked', {}, 'target_blocked', 403],
@@ -145,7 +145,7 @@ describe('wait_for', { concurrency: 4, skip: SHELL === undefined && 'no browser'
 
   for (const path of ['/comes-and-goes', '/comes-and-goes-in-a-tree', '/comes-and-goes-in-a-frame']) {
     it(`finds an element that does not stay: ${path}`, async () => {
-      const reply = await visit(path, { ...PATIENT, js_timeout: '2000', timeout: '6000', wait_for: '.busy' });
+      const reply = await visit(path, { ...PATIENT, js_timeout: '6000', wait_for: '.busy' });
       assert.equal(reply.status, 200, reply.body);
     });
   }

@@ -97,7 +97,7 @@ describe('a page at stealth', OPTIONS, () => {
 
   for (const path of someOf(['/long-timer', '/growing', '/unanswered', '/busy'], 4)) {
     it(`is ready although there is more to come: ${path}`, async () => {
-      const { body } = await engine.load(target.url + path, { jsTimeout: 800, timeout: 4_000 });
+      const { body } = await engine.load(target.url + path, { jsTimeout: 800 });
       assert.match(body, /There/);
       assert.doesNotMatch(body, /Shown late/);
     });

@@ -31,6 +31,7 @@ export class BrowserPulse {
   readonly #client: ProtocolClient;
   /** The browser's main process. */
   readonly pid: number;
+  readonly #ticksUsed: () => number;
   #pages = 0;
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -45,9 +46,11 @@ export class BrowserPulse {
     this.#tellStuck = resolve;
   });
 
-  constructor(client: ProtocolClient, pid: number) {
+  /** `ticksUsed`: the processor time that the process has used so far. */
+  constructor(client: ProtocolClient, pid: number, ticksUsed = () => processTicks(pid)) {
     this.#client = client;
     this.pid = pid;
+    this.#ticksUsed = ticksUsed;
   }
 
   /** A page is being loaded. */
@@ -82,7 +85,7 @@ export class BrowserPulse {
   }
 
   #hasWorked({ at, ticks }: Probe, least: number): boolean {
-    const used = processTicks(this.pid) - ticks;
+    const used = this.#ticksUsed() - ticks;
     return used >= least && used * TICK >= AT_WORK * (performance.now() - at);
   }
 
@@ -92,7 +95,7 @@ export class BrowserPulse {
   }
 
   #now() {
-    return { at: performance.now(), ticks: processTicks(this.pid) };
+    return { at: performance.now(), ticks: this.#ticksUsed() };
   }
 
   /**

@@ -179,7 +179,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
 
   it('may be hostile', async () => {
     const visits = Object.keys(HOSTILE).map(async (path) => {
-      const { status, body } = await visit(path, { timeout: 8_000, js_timeout: 300 });
+      const { status, body } = await visit(path, { timeout: 25_000, js_timeout: 300 });
       assert.equal(status, 200, body);
       assert.match(body, /Some content of it/, path);
     });
