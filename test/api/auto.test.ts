@@ -10,6 +10,7 @@ import type { Tier } from '../../src/fetching/page.ts';
 import { makeFolder } from '../support/folder.ts';
 import { OPERATOR_KEY, type Parameters, type Reply, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget } from '../support/target.ts';
+import { itThorough } from '../support/thorough.ts';
 import { startTierProxies, type TierProxies } from '../support/tier-proxies.ts';
 
 /** What each tier gets: a status, or the answer of a handler. A page if there is no entry. */
@@ -240,7 +241,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
     assert.equal(visitsOf(site.visits), 'datacenter');
   });
 
-  it('is fully available to a slow target with JavaScript too', async (t) => {
+  itThorough('is fully available to a slow target with JavaScript too', async (t) => {
     await using site = await startSite({});
     await using service = await site.start();
     // The timeout is for the page, not for the start of the browser.

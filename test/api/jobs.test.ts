@@ -11,7 +11,7 @@ import { pageRequestId } from '../../src/jobs/page-request-id.ts';
 import { wikiSite } from '../support/crawl-sites.ts';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { itThorough, THOROUGH } from '../support/thorough.ts';
 import { trapSite } from '../support/trap-site.ts';
 
 const SITE = 'site.example';
@@ -320,7 +320,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(!(await api.call('GET', `/jobs/${made.id}`)).text.includes(made.webhook_secret ?? '?'));
   });
 
-  it('also sends the webhook when it is canceled', async () => {
+  itThorough('also sends the webhook when it is canceled', async () => {
     const api = client(service);
     hooks = [];
     hookAnswers = [];
@@ -453,7 +453,7 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
     }
   });
 
-  it('reports what a dead process charged for a page, even if the page fails now', async () => {
+  itThorough('reports what a dead process charged for a page, even if the page fails now', async () => {
     const asked = Promise.withResolvers<void>();
     const charged = Promise.withResolvers<void>();
     const site = createServer(async (_request, response) => {

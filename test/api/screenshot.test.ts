@@ -176,7 +176,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     assert.equal(colorAt(readPng(reply.bytes), 30, 40), '#123456');
   });
 
-  it('cuts an element that is too tall', async () => {
+  itThorough('cuts an element that is too tall', async () => {
     const { size, cut } = await taken('/elements', { selector: '#tall' });
     assert.deepEqual([size, cut], ['10x20000', '10x30000']);
   });
@@ -254,7 +254,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     assert.equal((await refused('/missing', { error_on_404: true }, 500)).error_code, 'target_error');
   });
 
-  it('shows the page behind a cookie consent dialog', async () => {
+  itThorough('shows the page behind a cookie consent dialog', async () => {
     const { reply } = await taken('/wall', { width: 400, height: 300 });
     assert.equal(colorAt(readPng(reply.bytes), 200, 150), '#00ff00');
   });

@@ -205,7 +205,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     });
   }
 
-  it('share cookies with requests that need no browser, both ways', async () => {
+  itThorough('share cookies with requests that need no browser, both ways', async () => {
     const session = 'both';
     await visit('/set?cookie=plain%3D1%3B+Path%3D/%3B+HttpOnly', { session, js: false });
     assert.match((await visit('/show', { session })).body, /Cookies: plain=1\./);
@@ -232,7 +232,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
     );
   });
 
-  it('are used by one request at a time', async () => {
+  itThorough('are used by one request at a time', async () => {
     const slow = visit('/show', { session: 'one-at-a-time', wait_for: '#never', timeout: 3_000 });
     const parallel = [];
     for (let tries = 0; tries < 100 && parallel.length === 0; tries += 1) {

@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { sharedPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 
 /** Three times what the buffers of both ends of a connection take. */
 const LARGE = `<!doctype html><p>${'x'.repeat(12_000_000)}</p>`;
@@ -119,7 +119,7 @@ describe('callers that do not read their answers', () => {
       }
     });
 
-    it('is disconnected in the playground too', async () => {
+    itThorough('is disconnected in the playground too', async () => {
       const [dashboard = '', token = ''] = service.dashboard.split('#sign-in=');
       const headers = { 'Content-Type': 'application/json' };
       const signedIn = await fetch(`${dashboard}/api/session/link`, {

@@ -10,6 +10,7 @@ import { makeFolder } from '../support/folder.ts';
 import { type Ran, runCli, startProcess } from '../support/process.ts';
 import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
+import { itThorough } from '../support/thorough.ts';
 import { runHere } from './run-here.ts';
 
 describe('mudlark', () => {
@@ -220,7 +221,7 @@ describe('mudlark', () => {
     assert.match(forbidden.stderr, /\(forbidden_target\)/);
   });
 
-  it('has a doctor', async () => {
+  itThorough('has a doctor', async () => {
     await using folder = await makeFolder();
     const { code, stdout, stderr } = await runCli(['doctor', '--json'], { MUDLARK_DATA_DIR: folder.path, PORT: '0' });
     assert.equal(code, 0, stderr);

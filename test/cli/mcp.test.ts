@@ -12,6 +12,7 @@ import { makeFolder } from '../support/folder.ts';
 import { programFile } from '../support/process.ts';
 import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 import { type Pages, startTarget } from '../support/target.ts';
+import { someOf } from '../support/thorough.ts';
 
 const CLI = programFile('cli');
 
@@ -138,7 +139,7 @@ describe('mudlark mcp', () => {
     while ((await processesNaming(folder.path)) > 0) await pause(200);
   });
 
-  for (const ending of ['the end of its input', 'SIGTERM'] as const) {
+  for (const ending of someOf(['the end of its input', 'SIGTERM'] as const, 2)) {
     it(`writes nothing but the protocol, and cancels calls on demand and at ${ending}`, async () => {
       await using target = await startTarget(SLOW_SITE);
       await using server = start({ MUDLARK_ALLOW_TARGETS: '127.0.0.1' });

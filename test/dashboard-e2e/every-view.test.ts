@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
-import { someOf, THOROUGH } from '../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../support/thorough.ts';
 import { COLOR_RULES, isSerious, loadAxe, type Rules } from './support/axe.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
@@ -102,7 +102,7 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
       });
     }
 
-    it('its tables, with no column cut on any screen', async () => {
+    itThorough('its tables, with no column cut on any screen', async () => {
       const cut = () =>
         tab.evaluate<string[]>(`[...document.querySelectorAll('main *, body > *')]
           .filter((each) => each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))

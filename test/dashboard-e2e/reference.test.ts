@@ -94,7 +94,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await tab.find('tablist', 'the call of /html').find('tab', 'curl').click();
   });
 
-  it('copies what is shown', async () => {
+  itThorough('copies what is shown', async () => {
     await tab.allow('clipboard-read', 'clipboard-write');
     await tab.find('button', 'Copy the call of /selected as curl').click();
     const copied = await until('it is copied', () => tab.evaluate<string>('navigator.clipboard.readText()'));
@@ -158,7 +158,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     await tab.resize(DESKTOP);
   });
 
-  it('links to the playground with the example filled in, and looks like the dashboard', async () => {
+  itThorough('links to the playground with the example filled in, and looks like the dashboard', async () => {
     const operator = await dashboard.signInOperator();
     await operator.find('group', 'Theme').find('radio', 'Dark').click();
     const dark = await until('it is dark', () =>

@@ -228,7 +228,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(lines.at(-1), '1b');
   });
 
-  it('hover, and click a checkbox by its label if the box itself is hidden', async () => {
+  itThorough('hover, and click a checkbox by its label if the box itself is hidden', async () => {
     const body = await done('/events', [{ hover: '#bubble' }, { click: '#hidden' }]);
     assert.match(body, /Hover<span>Shown/);
     assert.deepEqual(logOf(body), ['change true hidden']);
@@ -260,7 +260,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     }
   });
 
-  it('scroll by pixels, to an element and to the bottom', async () => {
+  itThorough('scroll by pixels, to an element and to the bottom', async () => {
     const at = { js_script: 'Math.round(scrollY)', return_script_result: 'true' };
     if (THOROUGH) assert.equal(await done('/far', [{ scroll: 700 }], at), '700');
     const rest = 'document.documentElement.scrollHeight - innerHeight - Math.round(scrollY)';
@@ -299,7 +299,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(titleOf(reply.body), 'Met in localhost true', reply.body);
   });
 
-  it('use the first visible match', async () => {
+  itThorough('use the first visible match', async () => {
     assert.equal(titleOf(await done('/first-hidden', [{ click: '.go' }])), 'Seen');
   });
 
@@ -320,7 +320,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     if (THOROUGH) assert.match(await done('/slow-effect', [{ click: 'button' }, { wait: 1 }]), /<p>Fetched\./);
   });
 
-  it('continue in a window that a step opens', async () => {
+  itThorough('continue in a window that a step opens', async () => {
     for (const id of someOf(['blank', 'named', 'script'], 3)) {
       const body = await done('/windows', [{ click: `#${id}` }]);
       assert.match(body, new RegExp(`<p id="q">${id}`));
@@ -402,7 +402,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.deepEqual(tiersOf(failed), ['datacenter']);
   });
 
-  it('do not count as redirects', async () => {
+  itThorough('do not count as redirects', async () => {
     const more = { error_on_redirect: 'true' };
     assert.equal(titleOf(await done('/to-redirect', [{ click: '#go' }], more)), 'Start');
     assert.equal((await act('/redirects', [{ click: 'h1' }], more)).json().error_code, 'target_redirect');

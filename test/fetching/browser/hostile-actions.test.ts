@@ -159,7 +159,7 @@ describe('pages that are hard to act on', {
     });
   }
 
-  it('moving elements are clicked where they are', async () => {
+  itThorough('moving elements are clicked where they are', async () => {
     assert.equal(titleOf(await run('/moving', [click('button')])), 'Met');
   });
 
@@ -199,7 +199,7 @@ describe('pages that are hard to act on', {
     );
   });
 
-  it('a page that navigates without end', async () => {
+  itThorough('a page that navigates without end', async () => {
     assert.equal((await failureOf('/self', [click('a')], 20_000)).code, 'target_error');
   });
 
@@ -225,7 +225,7 @@ describe('pages that are hard to act on', {
       assert.equal(items(feed), 50);
   });
 
-  it('an endless feed is loaded as far as the timeout allows', async () => {
+  itThorough('an endless feed is loaded as far as the timeout allows', async () => {
     const { body } = await run('/endless', [], { scrolls: 20, timeout: TIME });
     assert.match(body, />Item 20</);
   });

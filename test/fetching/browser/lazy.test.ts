@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
-import { someOf } from '../../support/thorough.ts';
+import { itThorough, someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
@@ -213,7 +213,7 @@ describe('content that loads when it is scrolled into view', {
     return /<output id="out">([^<]*)</.exec(body)?.[1]?.trim();
   };
 
-  for (const name of someOf(Object.keys(PAGES), 5)) {
+  for (const name of someOf(Object.keys(PAGES), 8)) {
     it(`is loaded: ${name}`, async () => {
       const url = `${site.url}${addressOf(name)}`;
       const text = `document.getElementById('out').textContent.trim()`;
@@ -231,8 +231,8 @@ describe('content that loads when it is scrolled into view', {
   }
 
   for (const [name, how] of [
-    ...someOf(Object.keys(ON_SCREEN), 3).map((each) => [each, '0'] as const),
-    ...someOf(Object.keys(CHOOSY), 3).map((each) => [each, SCROLL_SLOWLY] as const),
+    ...someOf(Object.keys(ON_SCREEN), 6).map((each) => [each, '0'] as const),
+    ...someOf(Object.keys(CHOOSY), 6).map((each) => [each, SCROLL_SLOWLY] as const),
     ...someOf(Object.keys(HASTY), 6).map((each) => [each, READ] as const),
   ]) {
     it(`is loaded: ${name}, on the screen`, async () => {
@@ -252,7 +252,7 @@ describe('content that loads when it is scrolled into view', {
     assert.match(answer.body, /<output[^>]*>(?: same| other){2}</);
   });
 
-  it('does not undo it if the page scrolls a box then', async () => {
+  itThorough('does not undo it if the page scrolls a box then', async () => {
     const url = `${site.url}${SCROLLED_THEN}`;
     const expected = await plain.visit(url, 2_300, 'out.textContent', async ({ evaluate }) => {
       await evaluate('box.scrollTo(0, 9999)');
@@ -260,7 +260,7 @@ describe('content that loads when it is scrolled into view', {
     assert.equal(await shownBy(url), String(expected).trim());
   });
 
-  it('leaves a list that corrects its position where it was', async () => {
+  itThorough('leaves a list that corrects its position where it was', async () => {
     assert.equal(await shownBy(`${site.url}${CORRECTED}`), 'top');
   });
 

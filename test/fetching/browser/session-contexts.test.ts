@@ -177,7 +177,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
       assert.equal(await visit(session), 'tab:  (2)');
     });
 
-    it('is kept for each origin, also for one that was left', async () => {
+    itThorough('is kept for each origin, also for one that was left', async () => {
       const session = new CallerSession('two origins');
       const leave = "sessionStorage.here = 1; location = 'http://elsewhere.test/?sessionStorage.there=2'";
       assert.match((await visit(session, leave)) ?? '', /^tab: {2}\(/);
@@ -211,7 +211,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
       assert.equal(await count(engine, another), 'count 2, count=2');
     });
 
-    it('is deleted with its session', async () => {
+    itThorough('is deleted with its session', async () => {
       const session = new CallerSession('ended');
       await visit(session, 'sessionStorage.gone = 1');
       await engine.idle();

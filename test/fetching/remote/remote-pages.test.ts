@@ -105,7 +105,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     assert.match((await remote.load(`${target.url}/`)).body, /Home!/, 'the connection is still there');
   });
 
-  test('is the same as in a local browser, with all parameters', async () => {
+  itThorough('is the same as in a local browser, with all parameters', async () => {
     const page = await remote.load(`${target.url}/`, { selectors: ['.a', 'title'] });
     assert.deepEqual([page.status, page.contentType, page.finalUrl], [200, 'text/html', `${target.url}/`]);
     assert.deepEqual(page.selected, [

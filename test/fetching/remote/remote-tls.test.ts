@@ -8,7 +8,7 @@ import { runHere } from '../../cli/run-here.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHeldPages } from '../../support/held-pages.ts';
 import { runCli } from '../../support/process.ts';
-import { someOf } from '../../support/thorough.ts';
+import { itThorough, someOf } from '../../support/thorough.ts';
 import { eventually, SHELL } from '../browser/test-engine.ts';
 import { makeCertificate } from '../egress/certificate.ts';
 import { makePrivateAuthority } from './private-authority.ts';
@@ -144,7 +144,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 300_000 }, () => {
     assert.match(await problemOf(remote), /^the TLS handshake failed \(|^the connection was reset$/);
   });
 
-  test('is given up if it never answers, and used when it does', async () => {
+  itThorough('is given up if it never answers, and used when it does', async () => {
     const cases = someOf<readonly ['silent tcp' | 'silent tls', typeof byHttps]>(
       [
         ['silent tcp', byHttps],

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../../../support/named-sites.ts';
 import { type Parameters, startTestService, type TestService } from '../../../support/service.ts';
-import { someOf } from '../../../support/thorough.ts';
+import { itThorough, someOf } from '../../../support/thorough.ts';
 import { FULL, SHELL } from '../test-engine.ts';
 import { ASKING_NOTHING, BANNERS, FRAMES, ONLY_YES, OTHER_SITE, SITE, withClicksNoted } from './consent-pages.ts';
 
@@ -116,7 +116,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
     });
   }
 
-  for (const [name, html] of Object.entries(ONLY_YES)) {
+  for (const [name, html] of someOf(Object.entries(ONLY_YES), 2)) {
     it(`is answered with yes where nothing else is offered: ${name}`, async () => {
       assert.match((await visit(numberOf(html))).body, /Answered: yes\./);
     });
@@ -137,7 +137,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
     });
   }
 
-  it('may be a separate page that the address redirects to', async () => {
+  itThorough('may be a separate page that the address redirects to', async () => {
     const reply = await service.call('/html', {
       url: 'https://www.youtube.com/video',
       timeout: 25_000,
@@ -186,7 +186,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
     await Promise.all(visits);
   });
 
-  it('is returned unchanged if no answer helps', async () => {
+  itThorough('is returned unchanged if no answer helps', async () => {
     const { status, body } = await visit('/stubborn');
     assert.equal(status, 200);
     assert.match(body, /Some content of it/);
