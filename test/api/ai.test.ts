@@ -88,7 +88,10 @@ describe('/ai', () => {
     });
 
     it('reads PDFs', async () => {
-      const reply = await ask('/ai/question', '/report.pdf', { question: 'When was the spring tide?' });
+      const read = () => ask('/ai/question', '/report.pdf', { question: 'When was the spring tide?' });
+      // The first one also loads the reader, for which a busy machine may not have enough time.
+      await read();
+      const reply = await read();
       assert.equal(reply.status, 200, reply.body);
       assert.match(reply.body, /3 May 2024/);
     });

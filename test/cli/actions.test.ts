@@ -27,7 +27,7 @@ describe('actions on the command line', { skip: withoutBrowser }, () => {
     const file = join(folder.path, 'steps.json');
     await writeFile(file, '[{"click":"button"}]\n');
     for (const steps of ['[{"click":"button"}]', `@${file}`]) {
-      const { code, stdout, stderr } = await run('--actions', steps, '--scroll', '1');
+      const { code, stdout, stderr } = await run('--actions', steps, '--scroll', '1', '--timeout', '25000');
       assert.equal(code, 0, stderr);
       assert.match(stdout, /<button[^>]*>Clicked</);
     }

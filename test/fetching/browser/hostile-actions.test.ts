@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
 import type { Step } from '../../../src/fetching/step.ts';
+import { givenTime } from '../../support/given-time.ts';
 import { startTarget, type Target } from '../../support/target.ts';
 import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { eventually, type LoadChoices, SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
@@ -113,22 +114,23 @@ describe('pages that are hard to act on', {
   });
 
   it('fail with the step that had no time left', async () => {
-    const failure = await failureOf('/', [
+    const steps: Step[] = [
       { verb: 'wait', milliseconds: 1_000 },
       { verb: 'wait', milliseconds: 60_000 },
-    ]);
-    assert.equal(failure.code, 'action_failed');
-    assert.match(
-      failure.message,
-      /^Step 2 \(wait 60000 ms\) failed: only \d+ ms of the timeout are left\. The page was "Plain"/,
-    );
+    ];
+    const message = /^Step 2 \(wait 60000 ms\) failed: only \d+ ms of the timeout are left\. The page was "Plain"/;
+    await givenTime(TIME, async (timeout) => {
+      const failure = await failureOf('/', steps, timeout);
+      assert.equal(failure.code, 'action_failed');
+      assert.match(failure.message, message);
+    });
   });
 
   /** Two of three cases are left to the long run, because each takes until its timeout; the normal run has every verb. */
   const problems: [Step, RegExp][] = [
     [
       click('#never'),
-      /Step 1 \(click "#never"\) failed: no element matches; the timeout of 5000 ms is over\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
+      /Step 1 \(click "#never"\) failed: no element matches; the timeout of \d+ ms is over\. The page was "Sizes" \(http.*\/sizes\), and showed: ".*words/,
     ],
     [click('#nothing'), /its size is 0/],
     [click('#none'), /not visible \(display: none\)/],
@@ -152,10 +154,12 @@ describe('pages that are hard to act on', {
   ];
   for (const [step, message] of someOf(problems, 5)) {
     it(`says why ${JSON.stringify(step)} cannot be done`, async () => {
-      const failure = await failureOf('/sizes', [step]);
-      assert.equal(failure.code, 'action_failed', failure.message);
-      assert.match(failure.message, message);
-      assert.equal(failure.target?.statusCode, 200);
+      await givenTime(TIME, async (timeout) => {
+        const failure = await failureOf('/sizes', [step], timeout);
+        assert.equal(failure.code, 'action_failed', failure.message);
+        assert.match(failure.message, message);
+        assert.equal(failure.target?.statusCode, 200);
+      });
     });
   }
 
@@ -164,10 +168,10 @@ describe('pages that are hard to act on', {
   });
 
   it('elements that are replaced again and again are clicked or reported, and SVG shapes can be clicked', async () => {
-    const outcome = await run('/gone', [click('#go')], { timeout: THOROUGH ? 3_000 : 1_500 }).catch(
-      (error: unknown) => error,
-    );
-    if (outcome instanceof Error) assert.ok(outcome instanceof FetchFailure && outcome.code === 'action_failed');
+    await givenTime(THOROUGH ? 3_000 : 1_500, async (timeout) => {
+      const outcome = await run('/gone', [click('#go')], { timeout }).catch((error: unknown) => error);
+      if (outcome instanceof Error) assert.ok(outcome instanceof FetchFailure && outcome.code === 'action_failed');
+    });
     assert.equal(titleOf(await run('/sizes', [click('#shape')])), 'Sizes');
   });
 
@@ -178,9 +182,11 @@ describe('pages that are hard to act on', {
   for (const [path, step] of someOf(busy, 2)) {
     it(`event handlers that never end: ${path}`, async () => {
       // The page's script uses all of the time.
-      const failure = await failureOf(path, [step], 3_000);
-      assert.equal(failure.code, 'action_failed');
-      assert.match(failure.message, /did not finish what the step started; the timeout of 3000 ms/);
+      await givenTime(3_000, async (timeout) => {
+        const failure = await failureOf(path, [step], timeout);
+        assert.equal(failure.code, 'action_failed');
+        assert.match(failure.message, /did not finish what the step started; the timeout of \d+ ms/);
+      });
     });
   }
 

@@ -5,13 +5,19 @@
  */
 
 import { callText, unguessableName } from '../in-page/in-page.ts';
+import { watchAnimations } from '../in-page/in-page-animations.ts';
 import { type ClockStep, installClock, type PageClock, type RestEvents } from '../in-page/in-page-clock.ts';
+import { watchConnections } from '../in-page/in-page-connections.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
+import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import { followPromises } from '../in-page/in-page-promises.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
+import { watchServiceWorkers } from '../in-page/in-page-service-worker.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
-import { watchWork } from '../in-page/in-page-work.ts';
+import { type WorkParts, watchWork } from '../in-page/in-page-work.ts';
+import { makeWorkTools } from '../in-page/in-page-work-tools.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { DRAWING_NAME } from './drawing.ts';
 
@@ -26,7 +32,13 @@ export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: ungu
 export const REST_EVENTS: RestEvents = { question: unguessableName(), answer: unguessableName() };
 const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${JSON.stringify(BOX_EVENTS)})`;
 const WATCH_INPUT = callText(watchInputWishes);
-const WORK = `(${watchWork.toString()})(${callText(searchDocument)},${WATCH_SCROLLING},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
+const WORK_PARTS = Object.entries({
+  ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
+  watchScrolling: WATCH_SCROLLING,
+} satisfies Record<keyof WorkParts, unknown>)
+  .map(([name, part]) => `${name}:${part.toString()}`)
+  .join();
+const WORK = `(${watchWork.toString()})({${WORK_PARTS}},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
 const SOURCE = [
   callText(installClock, NAME, WORK_NAME, DRAWING_NAME, REST_EVENTS),
   callText(showTime, NAME),
