@@ -64,6 +64,7 @@ const NO_DOOR: Door = {
   closed: false,
   serveOwner() {},
   forgetFailures() {},
+  giveUpDials() {},
   dropConnections() {},
   async close() {},
 };

@@ -427,6 +427,44 @@ describe('refusals are the same for a tunnel and for a plain request', () => {
     assert.equal(opened.door.failures.get('slow.example')?.code, 'timeout');
   });
 
+  test('a dial is given up if it takes long, and its target until all connections are dropped', async () => {
+    let asked = 0;
+    await using opened = await openDoor({
+      parts: {
+        resolve: (_name, signal) =>
+          new Promise((_resolve, reject) => {
+            asked += 1;
+            if (signal.aborted) reject(signal.reason);
+            signal.addEventListener('abort', () => reject(signal.reason));
+          }),
+      },
+    });
+    const { door } = opened;
+    const ask = async (host: string) => {
+      const { socket, head } = await tunnel(door, `${host}:443`);
+      socket.destroy();
+      return head;
+    };
+    const first = ask('slow.example');
+    while (asked < 1) await new Promise(setImmediate);
+    door.giveUpDials(60_000);
+    await new Promise(setImmediate);
+    assert.equal(door.inFlight, 1, 'it is not old enough');
+    door.giveUpDials(0);
+    assert.match(await first, / 504 /);
+    assert.match(await ask('slow.example'), / 504 /);
+    assert.equal(asked, 1);
+    const other = ask('other.example');
+    while (asked < 2) await new Promise(setImmediate);
+    door.giveUpDials(0);
+    assert.match(await other, / 504 /);
+    door.dropConnections();
+    const again = ask('slow.example').catch(() => '');
+    while (asked < 3) await new Promise(setImmediate);
+    door.dropConnections();
+    await again;
+  });
+
   test("a page reaches neither its own door nor another's, even where loopback is allowed", async () => {
     await using opened = await openDoor({ allow: '127.0.0.0/8' });
     const other = await opened.gateway.openDoor(direct());

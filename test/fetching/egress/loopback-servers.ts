@@ -41,9 +41,11 @@ export interface TestProxyOptions {
   readonly certificate?: Certificate;
   /** Every name resolves to this port on loopback. */
   readonly sitePort: number;
+  /** A host for which it never makes a connection, nor says that it does not. */
+  readonly dead?: string;
 }
 
-export async function startProxy({ password, certificate, sitePort }: TestProxyOptions): Promise<TestProxy> {
+export async function startProxy({ password, certificate, sitePort, dead }: TestProxyOptions): Promise<TestProxy> {
   const asked: string[] = [];
   const headers: IncomingMessage['headers'][] = [];
   const wanted = password && `Basic ${Buffer.from(password).toString('base64')}`;
@@ -56,6 +58,7 @@ export async function startProxy({ password, certificate, sitePort }: TestProxyO
       client.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
       return;
     }
+    if (dead && request.url?.startsWith(`${dead}:`)) return;
     const target = connect({ port: sitePort, host: '127.0.0.1', allowHalfOpen: true }, () => {
       client.write('HTTP/1.1 200 OK\r\nVia: test\r\n\r\n');
       pipeline(client, target, () => {});

@@ -17,6 +17,12 @@ import { runAhead } from './run-ahead.ts';
 
 /** Milliseconds between two checks while a page loads. */
 const LOOK_INTERVAL = 100;
+/**
+ * Milliseconds after which a host that cannot be connected to is given up, so that a dead one neither holds up the load
+ * event nor hides what is below its script. By then the connection was asked for three times (after 1 and 3 seconds), and
+ * a proxy has had time for it; browsers wait for minutes.
+ */
+const DEAD_AFTER = 5_000;
 /** Milliseconds for a document that arrives just when time runs out. */
 const COMMIT_GRACE = 300;
 const STOP_TIMEOUT = 500;
@@ -143,6 +149,8 @@ async function untilLoaded(
     }
     const lookAt = Math.min(endsAt, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+    // While no document is on its way, only resources of this one are.
+    if (loading.millisecondsWhole > 0) door.giveUpDials(DEAD_AFTER);
     // No request is open, and it still has not loaded: some things happen only if the page is drawn.
     if (news === unfinished && loading.parsed && requests.count === 0) draw();
     const tooLarge =

@@ -40,6 +40,11 @@ export interface Door {
   /** Whether something waits for that. */
   readonly holdsBack: boolean;
   release(): void;
+  /**
+   * Ends the dials that have taken this many milliseconds, as if their targets had refused them, and makes no others to
+   * targets that were never reached until all connections are dropped.
+   */
+  giveUpDials(milliseconds: number): void;
   /** Destroys every connection, so that the next page starts with none; the door stays open. */
   dropConnections(): void;
   /** Destroys every connection of this door, and resolves when its listener is closed. */
@@ -53,6 +58,14 @@ export interface DoorLimits {
   readonly dialMs: number;
   /** A connection without traffic for this long is closed. */
   readonly idleMs: number;
+}
+
+/** One that is under way. */
+interface Dial {
+  /** Its host and port. */
+  readonly target: string;
+  readonly began: number;
+  readonly limit: AbortController;
 }
 
 /** Incoming requests and tunnels, passed on by the listener. */
@@ -83,6 +96,9 @@ export async function openDoor(
   const closing = new AbortController();
   const browserSockets = new Set<Socket>();
   const targetSockets = new Set<Duplex>();
+  const dials = new Set<Dial>();
+  /** Whether a connection to a target was made or given up, since all were last dropped. */
+  const reached = new Map<string, boolean>();
 
   function adopt(socket: Socket): void {
     browserSockets.add(socket);
@@ -93,6 +109,7 @@ export async function openDoor(
   /** Dials within the door's own limits: no longer than `dialMs`, than the browser waits, or than the door is open. */
   async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
     const limit = new AbortController();
+    const dialing: Dial = { target: `${host}:${port}`, began: performance.now(), limit };
     const timer = setTimeout(() => limit.abort(new DeadlineExceeded(limits.dialMs)), limits.dialMs);
     const onAsker = () => limit.abort(asker.reason);
     const onClosing = () => limit.abort(closing.signal.reason);
@@ -100,13 +117,17 @@ export async function openDoor(
     closing.signal.addEventListener('abort', onClosing, { once: true });
     if (asker.aborted) onAsker();
     if (closing.signal.aborted) onClosing();
+    if (reached.get(dialing.target) === false) limit.abort(new DeadlineExceeded(limits.dialMs));
+    dials.add(dialing);
     try {
       const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
+      reached.set(dialing.target, true);
       const { socket } = connection;
       if (!socket.closed) targetSockets.add(socket);
       socket.once('close', () => targetSockets.delete(socket));
       return connection;
     } finally {
+      dials.delete(dialing);
       clearTimeout(timer);
       asker.removeEventListener('abort', onAsker);
       closing.signal.removeEventListener('abort', onClosing);
@@ -180,9 +201,19 @@ export async function openDoor(
   // Owned by nobody: the listener outlives the page for which it is opened.
   const listener = await ownedByNobody(() => listen(work));
 
+  const giveUpDials = (milliseconds: number) => {
+    const latest = performance.now() - milliseconds;
+    for (const { target, began, limit } of dials) {
+      if (began > latest) continue;
+      if (!reached.has(target)) reached.set(target, false);
+      limit.abort(new DeadlineExceeded(milliseconds));
+    }
+  };
+
   const dropConnections = () => {
     kept.close();
     hold.end();
+    reached.clear();
     for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
   };
 
@@ -228,6 +259,7 @@ export async function openDoor(
     },
     hold: () => hold.begin(),
     release: () => hold.end(),
+    giveUpDials,
     dropConnections,
     close,
   };
