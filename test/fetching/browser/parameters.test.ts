@@ -105,7 +105,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       timeZone: string;
       screen: { width: number; height: number };
       viewport: { width: number; devicePixelRatio: number };
-      touch: { maxTouchPoints: number; event: boolean };
+      touch: { maxTouchPoints: number; event: boolean; hover: boolean };
       webdriver: boolean;
     }
     for (const device of someOf(DEVICES, 2)) {
@@ -120,6 +120,7 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
         assert.equal(page.viewport.devicePixelRatio, profile.deviceScaleFactor);
         assert.equal(page.touch.maxTouchPoints, profile.maxTouchPoints);
         assert.equal(page.touch.event, profile.touch);
+        assert.equal(page.touch.hover, !profile.touch);
         assert.equal(page.webdriver, false);
         const headers = await sentHeaders('/headers', { device });
         assert.equal(headers['user-agent'], profile.userAgent);

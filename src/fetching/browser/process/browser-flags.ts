@@ -4,7 +4,7 @@
  * reads nothing.
  */
 import type { BrowserFlag } from './browser-flag.ts';
-import { MOUSE_SETTING, SHARE_FEATURE, type StealthChoices, stealthFlags } from './stealth-look.ts';
+import { SHARE_FEATURE, type StealthChoices, stealthFlags } from './stealth-look.ts';
 
 /** `shell` is Chromium's headless shell, `full` a complete Chromium or Chrome. */
 export type BrowserKind = 'shell' | 'full';
@@ -239,6 +239,10 @@ const ENABLED_FEATURES: readonly Feature[] = [
 
 const BLINK_SETTINGS: readonly { readonly setting: string; readonly why: string }[] = [
   {
+    setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+    why: 'There is a mouse, as on every desktop: style sheets and scripts of pages ask for it. Phones and tablets are emulated without one.',
+  },
+  {
     setting: 'defaultTextEncodingName=utf-8',
     why: 'A page that declares no encoding, and whose bytes suggest no older one, is read as UTF-8; Chromium would garble it.',
   },
@@ -292,10 +296,9 @@ export function browserFlags(choices: FlagChoices): readonly BrowserFlag[] {
   }
   if (stealth) flags.push(...stealthFlags(stealth, platform));
   // One switch for all of them: a second one would replace the first.
-  const settings = [...(stealth ? [MOUSE_SETTING] : []), ...BLINK_SETTINGS];
   flags.push({
-    flag: `--blink-settings=${settings.map(({ setting }) => setting).join(',')}`,
-    why: settings.map(({ why }) => why).join(' '),
+    flag: `--blink-settings=${BLINK_SETTINGS.map(({ setting }) => setting).join(',')}`,
+    why: BLINK_SETTINGS.map(({ why }) => why).join(' '),
   });
   if (!stealth) {
     // One switch for all of them, as above.

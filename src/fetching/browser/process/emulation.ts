@@ -53,10 +53,12 @@ export function emulateDevice(
       mobile: clientHints.mobile,
       ...(scale !== undefined && { scale }),
     }),
-    session.send('Emulation.setTouchEmulationEnabled', {
-      enabled: profile.touch,
-      maxTouchPoints: Math.max(1, profile.maxTouchPoints),
-    }),
+    // Turning it off takes the mouse away as well, so tabs with a touch screen keep it.
+    profile.touch &&
+      session.send('Emulation.setTouchEmulationEnabled', {
+        enabled: true,
+        maxTouchPoints: Math.max(1, profile.maxTouchPoints),
+      }),
   ]);
 }
 

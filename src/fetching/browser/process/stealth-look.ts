@@ -22,12 +22,6 @@ export interface StealthChoices {
 /** The height of a desktop's panel. The window fills the rest of the screen, so it is smaller than the screen. */
 const PANEL = 27;
 
-/** Becomes part of the one switch for Blink's settings. */
-export const MOUSE_SETTING = {
-  setting: 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-  why: 'There is a mouse, as on every desktop.',
-} as const;
-
 /** Becomes part of the one switch for features. */
 export const SHARE_FEATURE = {
   name: 'WebShare',

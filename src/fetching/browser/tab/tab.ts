@@ -74,6 +74,8 @@ export class Tab {
   #use: SessionUse | undefined;
   /** The key of its current look. */
   #look: string | undefined;
+  /** Once it has one, it keeps it. */
+  #hasTouchScreen = false;
   #dead = false;
   #pid: number | undefined;
   #verdict: Promise<FetchFailure | undefined> | undefined;
@@ -254,7 +256,8 @@ export class Tab {
 
   /** Whether it has this look, or can change to it. */
   fits(look: TabLook): boolean {
-    return this.style.canChange || this.#look === nameOfLook(look);
+    if (this.#look === nameOfLook(look)) return true;
+    return this.style.canChange && !(this.#hasTouchScreen && look.device === 'desktop');
   }
 
   /** Does nothing if it already has this look. */
@@ -263,6 +266,7 @@ export class Tab {
     if (this.#look === name) return;
     this.#look = undefined;
     const { device, country, view } = look;
+    if (device !== 'desktop') this.#hasTouchScreen = true;
     await Promise.all([
       this.style.emulate(this.#session, device, country),
       // Replaces the device's screen; the next look sets that again.
