@@ -35,7 +35,9 @@ export class RequestsInFlight {
     session.on('Page.frameStartedLoading', ({ frameId }) => {
       if (frameId !== mainFrameId) this.#begin(frameId, frameId);
     });
-    session.on('Network.requestWillBeSent', ({ requestId, frameId, type, loaderId }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, frameId, type, loaderId, request }) => {
+      // Prefetched files are for the next page.
+      if (type === 'Prefetch' || (type === 'Other' && request.initialPriority === 'VeryLow')) return;
       // The script of a worker belongs to no document: its end is told to the worker alone, which counts by itself.
       const isOfWorker = type === 'Script' && loaderId === '';
       if (!STREAMS.has(type ?? '') && !isOfWorker) this.#begin(requestId, type === 'Document' ? frameId : undefined);
