@@ -92,6 +92,9 @@ const PAGES: Readonly<Record<string, string>> = {
     navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim()); self.onmessage = (e) => setTimeout(() => e.source.postMessage("answer"), 300)'), { scope: '/page/none' })
       .then(({ installing }) => installing.postMessage('x')); ${FALLBACK}`,
 
+  'states of a service worker': `navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.oninstall = (e) => e.waitUntil(new Promise((r) => setTimeout(r, 400)))'), { scope: '/page/none' })
+    .then(({ installing }) => installing.addEventListener('statechange', () => show(installing.state))); ${FALLBACK}`,
+
   // What the browser does in its own time.
   'a database': `const open = indexedDB.open('x', 1); open.onupgradeneeded = () => open.result.createObjectStore('s');
     open.onsuccess = () => { const t = open.result.transaction('s', 'readwrite'); const s = t.objectStore('s');
@@ -201,6 +204,11 @@ const PAGES: Readonly<Record<string, string>> = {
   // It runs as often as a reader pauses.
   'a debounced scroll': `<div style="height: 3000px"></div><script>let t; onscroll = () => { clearTimeout(t);
     t = setTimeout(() => { if (!out.textContent.includes('scrolled')) show('scrolled'); }, 200); }; scrollTo(0, 500); ${FALLBACK}</script>`,
+  'a sound that ends': `<audio id="a" muted></audio><script>const wave = new Uint8Array(44 + 4000).fill(128); const view = new DataView(wave.buffer);
+    ['RIFF', 0, 'WAVE', 'fmt ', 16].forEach((each, n) => typeof each === 'string' ? [...each].forEach((c, i) => { wave[n * 4 + i] = c.charCodeAt(); }) : view.setUint32(n * 4, each || 4036, true));
+    view.setUint32(20, 0x10001, true); view.setUint32(24, 8000, true); view.setUint32(28, 8000, true); view.setUint32(32, 0x80001, true);
+    [...'data'].forEach((c, i) => { wave[36 + i] = c.charCodeAt(); }); view.setUint32(40, 4000, true);
+    a.src = URL.createObjectURL(new Blob([wave], { type: 'audio/wav' })); a.onended = () => show('ended'); a.onerror = () => show('error'); a.play(); ${FALLBACK}</script>`,
   'frames of a video': `const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); const v = document.createElement('video');
     v.muted = true; v.srcObject = c.captureStream(30); v.requestVideoFrameCallback(() => show('frame')); v.play();
     setInterval(() => c.getContext('2d').fillRect(0, 0, 9, 9), 50); ${FALLBACK}`,
@@ -305,12 +313,26 @@ const NAMES = someOf(Object.keys(PAGES), 9);
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;
 
-/** Nothing is waited for in real time once the worker has ended; the last timer is due long after the test's own timeout. */
+/** Nothing here is waited for in real time: each page's time, and the last timer, are far longer than the test's timeout. */
 const LONG = 120_000;
 const AT_LAST = `setTimeout(() => show('late'), ${LONG - 1000})`;
-const ENDED_WORKERS: Readonly<Record<string, string>> = {
+const NOT_AWAITED: Readonly<Record<string, string>> = {
   'a worker of its own address that ends': `const w = new Worker('/script?text=postMessage(1)'); w.onmessage = () => w.terminate(); ${AT_LAST}`,
   'a worker that never begins': `const w = new Worker('/nothing-here'); w.onerror = () => show('failed'); ${AT_LAST}`,
+  'what comes after its time, or needs a visitor': `<link rel="prefetch" href="/never"><script>AbortSignal.timeout(9e6).onabort = () => show('limit');
+    scheduler.postTask(() => show('task'), { delay: 9e6 }); new AudioContext().resume().then(() => show('sound')); ${AT_LAST}</script>`,
+  'an animation that ends after its time': `<style>@keyframes k { to { opacity: .5 } } p { animation: k 9000s }</style><p>P</p>
+    <script>document.addEventListener('animationend', () => show('ended')); show('late')</script>`,
+  'endless movement, like a framework that listens for everything': `<style>@keyframes k { to { opacity: .5 } } p { animation: k 600ms infinite }</style><p>P</p>
+    <video id="v" muted></video><script>const kinds = ['animationiteration', 'canplay', 'canplaythrough', 'durationchange', 'ended', 'loadeddata'].concat(
+      'loadedmetadata', 'play', 'playing', 'progress', 'seeked', 'timeupdate'); for (const kind of kinds) document.body.addEventListener(kind, () => {}, true);
+    const c = document.createElement('canvas'); c.getContext('2d').fillRect(0, 0, 9, 9); v.srcObject = c.captureStream(30);
+    v.addEventListener('playing', () => show('late')); v.play()</script>`,
+  'a video that scripts feed': `<video id="v" muted></video><script>v.onloadedmetadata = () => show('loaded'); const m = new MediaSource();
+    m.onsourceopen = () => show('late'); v.src = URL.createObjectURL(m)</script>`,
+  'a service worker that has become active': `navigator.serviceWorker.addEventListener('controllerchange', () => show('claimed'));
+    navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim())'), { scope: '/page/none' }).then((r) => {
+      r.onupdatefound = () => show('found'); r.installing?.addEventListener('statechange', ({ target }) => show(target.state)); }); ${AT_LAST}`,
 };
 
 describe('a page shows what a person would see', { skip: SHELL === undefined && 'no browser' }, () => {
@@ -321,7 +343,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
   const first = new Map<string, Promise<Seen>>();
   before(async () => {
     const pages = new Map([[THERE, pageOf(`show('there')`)]]);
-    for (const [name, body] of Object.entries(ENDED_WORKERS)) pages.set(addressOf(name), pageOf(body));
+    for (const [name, body] of Object.entries(NOT_AWAITED)) pages.set(addressOf(name), pageOf(body));
     for (const [name, body] of Object.entries(PAGES)) pages.set(addressOf(name), pageOf(body));
     site = await startLiveSite(pages);
     plain = await plainBrowser(SHELL ?? '');
@@ -352,7 +374,7 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
     return await Promise.all([visit(), plain.visit(`${url}?plain=${attempt}`, JS_TIMEOUT, text)]);
   };
 
-  for (const name of Object.keys(ENDED_WORKERS)) {
+  for (const name of Object.keys(NOT_AWAITED)) {
     it(`without waiting for ${name}`, { timeout: LONG / 2 }, async () => {
       const { body } = await engine.load(`${site.url}${addressOf(name)}`, { jsTimeout: LONG, timeout: LONG });
       assert.match(body, /late<\/output>/);

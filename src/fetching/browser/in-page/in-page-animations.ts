@@ -6,6 +6,7 @@
  * use nothing but its arguments and what a browser has.
  */
 
+import type { PlayEvents } from './in-page-play-events.ts';
 import type { ScrollWishes } from './in-page-scroll-wish.ts';
 import type { DocumentSearch } from './in-page-search.ts';
 import type { WorkTools } from './in-page-work-tools.ts';
@@ -19,12 +20,20 @@ export interface Animations {
   readonly events: readonly string[];
   /** Whether a script waits for CSS animations or transitions. */
   areAwaited(): boolean;
-  /** Whether some are under way; those that no script asks for only if something may look at them. */
-  underWay(mayBeSeen: boolean): boolean;
+  /**
+   * Whether some are under way that end within `left` milliseconds. Those that no script asks for count only if
+   * something may look at them.
+   */
+  underWay(left: number, mayBeSeen: boolean): boolean;
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes): Animations {
+export function watchAnimations(
+  tools: WorkTools,
+  search: DocumentSearch,
+  scrolling: ScrollWishes,
+  play: PlayEvents,
+): Animations {
   const { now, begin, use, around, before, made, got, whenAsked, prototypeOf, reading } = tools;
   const EVENTS = ['animationstart', 'animationend', 'animationiteration', 'animationcancel']
     .concat('webkitAnimationStart', 'webkitAnimationEnd', 'webkitAnimationIteration', 'webkitTransitionEnd')
@@ -47,7 +56,6 @@ export function watchAnimations(tools: WorkTools, search: DocumentSearch, scroll
   const shadowRoots = new Set<ShadowRoot>();
   const events = new Set(EVENTS);
   let awaitsAnimations = false;
-  let awaitsIterations = false;
   let awaitsMovement = false;
 
   around(Document.prototype, 'startViewTransition', (call, args) => {
@@ -99,10 +107,13 @@ export function watchAnimations(tools: WorkTools, search: DocumentSearch, scroll
   before(SVGSVGElement.prototype, ['getCurrentTime'], readsClock);
 
   const playState = reading('Animation', 'playState');
-  const isRunning = (animation: Animation) => {
+  /** Whether it is running, and ends within so many milliseconds or brings iterations. */
+  const isRunning = (animation: Animation, left: number) => {
     if (playState(animation) !== 'running' || scrolling.moves(animation)) return false;
-    const end = animation.effect?.getComputedTiming().endTime;
-    return awaitsIterations || end !== Number.POSITIVE_INFINITY;
+    const { endTime, localTime } = animation.effect?.getComputedTiming() ?? {};
+    if (endTime === Number.POSITIVE_INFINITY) return play.awaitsIterations();
+    const { playbackRate } = animation;
+    return playbackRate <= 0 || (Number(endTime ?? 0) - Number(localTime ?? 0)) / playbackRate <= left;
   };
   /** Searches the document and the known shadow trees. */
   const has = (selector: string) => {
@@ -110,25 +121,31 @@ export function watchAnimations(tools: WorkTools, search: DocumentSearch, scroll
     for (const root of shadowRoots) if (apply(queryShadow, root, [selector])) return true;
     return false;
   };
-  const isAnimated = () =>
-    apply(getAnimations, document, []).some(isRunning) ||
-    [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(isRunning));
+  const isAnimated = (left: number) => {
+    const counts = (animation: Animation) => isRunning(animation, left);
+    return (
+      apply(getAnimations, document, []).some(counts) ||
+      [...shadowRoots].some((root) => apply(getShadowAnimations, root, []).some(counts))
+    );
+  };
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looksLeft = MAX_LOOKS;
   let changesSeen = -1;
   let wasAnimated = false;
-  const animated = (mayBeSeen: boolean) => {
+  const animated = (left: number, mayBeSeen: boolean) => {
+    // Something that looks at its progress may see one that ends later, too.
+    const within = mayBeSeen ? Number.POSITIVE_INFINITY : left;
     for (const animation of animations) {
-      if (isRunning(animation)) return true;
+      if (isRunning(animation, within)) return true;
       if (playState(animation) === 'finished') animations.delete(animation);
     }
-    if (awaitsAnimations || has(INLINE_ANIMATION)) return isAnimated();
+    if (awaitsAnimations || has(INLINE_ANIMATION)) return isAnimated(within);
     if (!mayBeSeen) return false;
     // This computes styles, so it is not done after each of many timers: but the last one may have begun a transition.
     const { changes } = search;
     if (now() - lookedAt >= ANIMATION_PAUSE || (changes !== changesSeen && looksLeft > 0)) {
       looksLeft -= 1;
-      wasAnimated = isAnimated();
+      wasAnimated = isAnimated(within);
       lookedAt = now();
       changesSeen = changes;
     }
@@ -159,13 +176,12 @@ export function watchAnimations(tools: WorkTools, search: DocumentSearch, scroll
     events: EVENTS,
     listens(type) {
       if (events.has(type)) awaitsAnimations = true;
-      if (events.has(type) && /iteration$/i.test(type)) awaitsIterations = true;
       const isMovement = /^(begin|end|repeat)Event$/.test(type);
       awaitsMovement ||= isMovement;
       return isMovement || events.has(type);
     },
     areAwaited: () => awaitsAnimations,
-    underWay: (mayBeSeen) => animated(mayBeSeen) || moving(mayBeSeen),
+    underWay: (left, mayBeSeen) => animated(left, mayBeSeen) || moving(mayBeSeen),
   };
 }
 /* c8 ignore stop */

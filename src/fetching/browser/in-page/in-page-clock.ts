@@ -627,13 +627,17 @@ export function installClock(name: string, workName: string, drawingName: string
     fireNext,
     work: () => {
       drawing?.look();
-      const found = work?.underWay(nextDue() <= time.limit);
+      const found = work?.underWay(time.limit - clock(), nextDue() <= time.limit);
       // Animations never end in a page that is not drawn.
       if (found === 'an animation') drawing?.need();
       return found;
     },
     has: (selector) => work?.has(selector) === true,
-    workElsewhere: () => work?.underWayElsewhere(nextDue() <= time.limit) ?? { waits: undefined, waitsForSight: false },
+    workElsewhere: () =>
+      work?.underWayElsewhere(time.limit - clock(), nextDue() <= time.limit) ?? {
+        waits: undefined,
+        waitsForSight: false,
+      },
     get seesFrames() {
       return work?.seesFrames === true;
     },

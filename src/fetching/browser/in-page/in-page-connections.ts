@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Follows what a page connects to or reads from: sockets, workers, databases, files. Part of the script that runs in each
+ * Follows what a page connects to or reads from: sockets, workers, databases, files, media. Part of the script that runs in each
  * document before its own. The function is sent as text: it may use nothing but its arguments and what a browser has.
  */
 
+import type { PlayEvents } from './in-page-play-events.ts';
 import type { WorkTools } from './in-page-work-tools.ts';
 
 /* c8 ignore start: runs in the browser */
-export function watchConnections(tools: WorkTools): void {
+export function watchConnections(tools: WorkTools, play: PlayEvents): void {
   const { begin, poll, soon, around, before, follow, made, whenAsked, prototypeOf, methodsOf, reading } = tools;
   /** Milliseconds until something is said. */
   const SPEECH = 1_000;
@@ -66,6 +67,20 @@ export function watchConnections(tools: WorkTools): void {
   before(prototypeOf('XMLHttpRequest'), ['send'], (_args, request) => {
     apply(nativeListen, request, ['loadend', begin('a request')]);
   });
+  // A video that scripts feed counts as loading for as long as it is open; what they are adding is known.
+  const { MediaSource: FedMedia } = window;
+  around(URL, 'createObjectURL', (call, args) => {
+    const url = call(args);
+    if (FedMedia && args[0] instanceof FedMedia) {
+      play.isFed(String(url));
+      soon();
+    }
+    return url;
+  });
+  const isAdding = reading('SourceBuffer', 'updating');
+  before(prototypeOf('SourceBuffer'), ['appendBuffer'], (_args, buffer) =>
+    poll('media', () => isAdding(buffer) === true),
+  );
   whenAsked(window, 'speechSynthesis', () => before(prototypeOf('SpeechSynthesis'), ['speak'], () => soon(SPEECH)));
 }
 /* c8 ignore stop */

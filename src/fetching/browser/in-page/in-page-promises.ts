@@ -10,7 +10,7 @@ import type { WorkTools } from './in-page-work-tools.ts';
 
 /* c8 ignore start: runs in the browser */
 export function followPromises(tools: WorkTools): void {
-  const { begin, around, follow, following, whenAsked, prototypeOf, methodsOf, endedBy } = tools;
+  const { now, begin, poll, around, follow, following, whenAsked, prototypeOf, methodsOf, endedBy } = tools;
   const { then } = Promise.prototype;
   const { apply } = Reflect;
   /** Interfaces that pages can construct, and whose methods return promises for work of the browser. */
@@ -73,11 +73,30 @@ export function followPromises(tools: WorkTools): void {
   for (const each of CALLING) calling(...each);
   whenAsked(Navigator.prototype, 'geolocation', () => calling('Geolocation', 'getCurrentPosition', 0, 1));
 
+  /** Methods whose promises may stay open, or come at a known time. */
+  const FOLLOWED_OTHERWISE = new Set(['AudioContext.resume', 'Scheduler.postTask']);
   const followingAll = (owners: readonly string[]) => {
     for (const owner of owners) {
-      for (const key of methodsOf(owner)) following(prototypeOf(owner), key, `${owner}.${String(key)}`);
+      for (const key of methodsOf(owner)) {
+        const what = `${owner}.${String(key)}`;
+        if (!FOLLOWED_OTHERWISE.has(what)) following(prototypeOf(owner), key, what);
+      }
     }
   };
+  // Sound starts only in a page that a visitor has clicked, and until then this stays open.
+  around(prototypeOf('AudioContext'), 'resume', (call, args) =>
+    navigator.userActivation?.hasBeenActive ? follow('sound', call(args)) : call(args),
+  );
+  const followTasks = () =>
+    around(prototypeOf('Scheduler'), 'postTask', (call, args) => {
+      const delay = Number((args[1] as { readonly delay?: unknown } | null | undefined)?.delay) || 0;
+      let isOver = false;
+      poll('a task', () => !isOver, now() + delay);
+      return follow('a task', call(args), () => {
+        isOver = true;
+      });
+    });
+  whenAsked(window, 'scheduler', followTasks);
   followingAll(PROMISING);
   // Some pages hold a lock as long as they are open: it is waited for until they have it.
   const followLocks = () => {

@@ -14,8 +14,8 @@ export interface WorkTools {
   now(): number;
   /** Something is under way. Returns a function that ends it. */
   begin(what: string): () => void;
-  /** Something is under way as long as this says so. */
-  poll(what: string, goesOn: () => boolean): void;
+  /** Something is under way as long as this says so, and has an effect at `comesAt` at the earliest. */
+  poll(what: string, goesOn: () => boolean, comesAt?: number): void;
   /** A script has used something that is tracked, which need not be under way. */
   use(): void;
   /** Something takes a moment, and its end is not reported. */
@@ -44,7 +44,14 @@ export interface WorkTools {
   endedBy(args: readonly unknown[], end: () => void, places: readonly number[]): unknown[];
   /** Whether any script ever used something that is tracked. */
   isUsed(): boolean;
-  underWay(): Generator<string>;
+  /** What comes only after so many milliseconds does not count. */
+  underWay(left: number): Generator<string>;
+}
+
+/** What is asked whether it goes on. */
+interface Polled {
+  readonly what: string;
+  readonly comesAt: number;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -58,7 +65,7 @@ export function makeWorkTools(): WorkTools {
   const { requestAnimationFrame: nativeFrame, setTimeout: nativeTimeout } = window;
   const globals = window as unknown as Record<string, { readonly prototype: object } | undefined>;
   const counts = new Map<string, number>();
-  const polled = new Map<() => boolean, string>();
+  const polled = new Map<() => boolean, Polled>();
   let settlesAt = 0;
   let used = false;
 
@@ -75,9 +82,9 @@ export function makeWorkTools(): WorkTools {
       else counts.delete(what);
     };
   };
-  const poll = (what: string, goesOn: () => boolean) => {
+  const poll = (what: string, goesOn: () => boolean, comesAt = Number.NEGATIVE_INFINITY) => {
     used = true;
-    polled.set(goesOn, what);
+    polled.set(goesOn, { what, comesAt });
   };
   const soon = (milliseconds = ON_ITS_WAY) => {
     used = true;
@@ -182,11 +189,11 @@ export function makeWorkTools(): WorkTools {
       used = true;
     },
     isUsed: () => used,
-    *underWay() {
+    *underWay(left) {
       for (const [what, count] of counts) if (count > 0) yield what;
-      for (const [goesOn, what] of polled) {
-        if (goesOn()) yield what;
-        else polled.delete(goesOn);
+      for (const [goesOn, { what, comesAt }] of polled) {
+        if (!goesOn()) polled.delete(goesOn);
+        else if (comesAt <= now() + left) yield what;
       }
       if (now() < settlesAt) yield 'a message';
     },

@@ -10,6 +10,7 @@
 import type { Animations } from './in-page-animations.ts';
 import type { InputWishes } from './in-page-input-wish.ts';
 import type { Messages } from './in-page-messages.ts';
+import type { PlayEvents } from './in-page-play-events.ts';
 import type { ScrollWish, ScrollWishes } from './in-page-scroll-wish.ts';
 import type { DocumentSearch } from './in-page-search.ts';
 import type { ServiceWorkers } from './in-page-service-worker.ts';
@@ -18,12 +19,16 @@ import type { WorkTools } from './in-page-work-tools.ts';
 /** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
   /**
-   * Names something that is under way in this document; undefined if nothing is. If timers are waiting, animations
-   * count too: a timer may check the progress of one, and would find less of it if it ran early.
+   * Names something that is under way in this document; undefined if nothing is. What comes only when the page's time is
+   * over, in `left` milliseconds, does not count. If timers are waiting, animations count too: a timer may check the
+   * progress of one, and would find less of it if it ran early.
    */
-  underWay(timersWait: boolean): string | undefined;
+  underWay(left: number, timersWait: boolean): string | undefined;
   /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
-  underWayElsewhere(timersWait: boolean): { readonly waits: string | undefined; readonly waitsForSight: boolean };
+  underWayElsewhere(
+    left: number,
+    timersWait: boolean,
+  ): { readonly waits: string | undefined; readonly waitsForSight: boolean };
   /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
   has(selector: string): boolean;
   /** What in it may be waiting for scrolling. */
@@ -44,10 +49,11 @@ export interface PageWork {
 export interface WorkParts {
   makeWorkTools(): WorkTools;
   followPromises(tools: WorkTools): void;
-  watchConnections(tools: WorkTools): void;
+  watchConnections(tools: WorkTools, play: PlayEvents): void;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
-  watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes): Animations;
+  watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes, play: PlayEvents): Animations;
+  watchPlayEvents(): PlayEvents;
   watchScrolling(search: DocumentSearch): ScrollWishes;
 }
 
@@ -58,17 +64,12 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   const tools = parts.makeWorkTools();
   const { now, begin, poll, soon, inFrames, around, before, prototypeOf } = tools;
   const scrolling = parts.watchScrolling(search);
+  const play = parts.watchPlayEvents();
   const isFrame = window !== window.top;
   /** Milliseconds after which a page gets an idle period, and how long that is. */
   const [LONGEST_IDLE_WAIT, IDLE_PERIOD] = [100, 10];
   /** How long a smooth scroll takes, in milliseconds. */
   const SMOOTH_SCROLL = 1_000;
-  const MEDIA = ['canplay', 'canplaythrough', 'durationchange', 'ended', 'loadeddata', 'loadedmetadata', 'play'].concat(
-    'playing',
-    'progress',
-    'timeupdate',
-    'seeked',
-  );
   const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   /** What makes progress only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
@@ -84,7 +85,6 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   const { addEventListener: nativeListen } = EventTarget.prototype;
   let seesFrames = false;
   let awaitsSelection = false;
-  let awaitsMedia = false;
   let observesMarks = false;
 
   const turns: (() => void)[] = [];
@@ -154,7 +154,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
 
   parts.followPromises(tools);
-  parts.watchConnections(tools);
+  parts.watchConnections(tools, play);
   const messages = parts.watchMessages(tools);
   const serviceWorkers = parts.watchServiceWorkers(tools);
 
@@ -179,9 +179,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   before(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover'], () => soon());
   around(AbortSignal, 'timeout', (call, args) => {
     const signal = call(args);
-    const milliseconds = Number(args[0]);
-    const endsAt = now() + milliseconds;
-    if (milliseconds <= 20_000) poll('a time limit', () => now() < endsAt);
+    const endsAt = now() + Number(args[0]);
+    poll('a time limit', () => now() < endsAt, endsAt);
     return signal;
   });
 
@@ -208,7 +207,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       inFrames('an observer');
     });
   }
-  const animations = parts.watchAnimations(tools, search, scrolling);
+  const animations = parts.watchAnimations(tools, search, scrolling, play);
 
   // A selection is told with the next frame.
   const selecting = ['select', 'setSelectionRange', 'setRangeText', 'selectionStart', 'selectionEnd'];
@@ -219,15 +218,15 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   }
 
   // What scripts listen for.
-  const [mediaEvents, scrollEvents] = [new Set(MEDIA), new Set(SCROLL)];
+  const scrollEvents = new Set(SCROLL);
   const listens = (type: string, self: object | undefined) => {
+    play.listens(type, self ?? window);
     if (animations.listens(type)) return;
-    if (mediaEvents.has(type)) awaitsMedia = true;
-    else if (type === 'select') awaitsSelection = true;
+    if (type === 'select') awaitsSelection = true;
     // A page never gets another size, but a frame may; it is told with the next drawn frame.
     else if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) seesFrames = true;
     else if (scrollEvents.has(type)) scrolling.listens(type, self);
-    else if (!serviceWorkers.listens(self) && type === 'message') messages.listens(self);
+    else if (!serviceWorkers.listens(type, self) && type === 'message') messages.listens(self);
   };
   before(EventTarget.prototype, ['addEventListener'], ([type, listener, options], self) => {
     if (typeof type !== 'string') return;
@@ -237,7 +236,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   const handling = (owner: object | undefined, types: readonly string[]) => {
     for (const type of types) before(owner, [`on${type.toLowerCase()}`], (_args, self) => listens(type, self));
   };
-  handling(HTMLElement.prototype, [...animations.events, ...MEDIA, ...SCROLL, 'select']);
+  handling(HTMLElement.prototype, [...animations.events, ...play.mediaTypes, ...SCROLL, 'select']);
   for (const owner of [window, Document.prototype]) handling(owner, [...animations.events, ...SCROLL]);
   if (isFrame) {
     for (const owner of [window, HTMLBodyElement.prototype, prototypeOf('VisualViewport')]) handling(owner, ['resize']);
@@ -254,8 +253,6 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     return readyState === 1 || (readyState === 0 && track.mode !== 'disabled' && element.hasAttribute('src'));
   };
   const tracks = document.getElementsByTagName('track');
-  const mediaIsBusy = (media: HTMLMediaElement) =>
-    (!media.paused && !media.ended) || (media.networkState === 2 && media.readyState < 4);
 
   const work: PageWork = {
     turn() {
@@ -270,7 +267,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       return tools.isUsed();
     },
     hearsFrames: () => messages.hearsFrames() || search.has('[onmessage]'),
-    underWayElsewhere(timersWait) {
+    underWayElsewhere(left, timersWait) {
       const watchSight = () => {
         if (watchesSight) return;
         watchesSight = true;
@@ -281,7 +278,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       };
       let waitsForSight = false;
       let waits: string | undefined;
-      for (const what of allUnderWay(timersWait)) {
+      for (const what of allUnderWay(left, timersWait)) {
         if (NEEDS_SIGHT.has(what)) watchSight();
         if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
         else {
@@ -291,8 +288,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       }
       return { waits, waitsForSight };
     },
-    underWay(timersWait) {
-      for (const what of allUnderWay(timersWait)) return what;
+    underWay(left, timersWait) {
+      for (const what of allUnderWay(left, timersWait)) return what;
       return undefined;
     },
     has(selector) {
@@ -305,14 +302,15 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     waitsForScroll: () => scrolling.wish(animations.areAwaited()),
     waitsForVisitor: () => input.waits,
   };
-  function* allUnderWay(timersWait: boolean): Generator<string> {
-    yield* tools.underWay();
+  function* allUnderWay(left: number, timersWait: boolean): Generator<string> {
+    yield* tools.underWay(left);
     if (document.fonts.status === 'loading') yield 'a font';
     if (tracks.length > 0 && [...tracks].some(trackLoads)) yield 'a track';
     if (serviceWorkers.isAwaited()) yield 'a service worker';
     const mayBeSeen = timersWait || seesFrames;
-    if (animations.underWay(mayBeSeen)) yield 'an animation';
-    if (awaitsMedia && [...document.querySelectorAll<HTMLMediaElement>('video,audio')].some(mediaIsBusy)) yield 'media';
+    if (animations.underWay(left, mayBeSeen)) yield 'an animation';
+    const media = play.awaitsMedia ? [...document.querySelectorAll<HTMLMediaElement>('video,audio')] : [];
+    if (media.some((each) => play.isBusy(each, left))) yield 'media';
   }
   defineProperty(window, name, { value: work });
 }

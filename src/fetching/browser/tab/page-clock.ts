@@ -11,6 +11,7 @@ import { watchConnections } from '../in-page/in-page-connections.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import { watchPlayEvents } from '../in-page/in-page-play-events.ts';
 import { followPromises } from '../in-page/in-page-promises.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
@@ -34,6 +35,7 @@ const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${
 const WATCH_INPUT = callText(watchInputWishes);
 const WORK_PARTS = Object.entries({
   ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
+  watchPlayEvents,
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>)
   .map(([name, part]) => `${name}:${part.toString()}`)
