@@ -37,6 +37,7 @@ const OTHER_NOUNS = new Set(
 
 function withoutEnding(word: string): string {
   if (OTHER_NOUNS.has(word)) return word;
+  if (word.endsWith('ied')) return `${word.slice(0, -3)}y`;
   const verb = word.replace(/(?:ing|ed)$/, '');
   if (verb !== word) return verb.replace(/([bdgmnprt])\1$/, '$1');
   const [, action] = /^(.{5,})ment$|^(.{6,})ation$/.exec(word)?.filter((part) => part !== undefined) ?? [];

@@ -121,7 +121,8 @@ function addBoldLabels(element: Element, add: Add, budget: ReadingBudget): void 
   if (pairs.length >= MIN_BOLD_LABELS) for (const { label, value } of pairs) add(label, value, 'colon');
 }
 
-const COLON = /^[^\p{L}\p{N}]{0,3}([\p{L}\p{N}][^:：]{0,59}?)\s*[:：]\s*(?!\/\/)(.*)$/su;
+/** The colon of a clock time ends no label. */
+const COLON = /^[^\p{L}\p{N}]{0,3}([\p{L}\p{N}][^:：]{0,59}?)\s*(?!(?<=\d)[:：]\d)[:：]\s*(?!\/\/)(.*)$/su;
 
 /** Several labels on one line, each in an element of its own: alone, or together with its value. */
 function neighborsIn(element: Element, budget: ReadingBudget): Pair[] {

@@ -2,6 +2,7 @@
  * The built-in answer to a question: a value that the page declares or labels, or else the sentences with the
  * question's words and the requested kind of value. Quotes the page, or says that the page does not say.
  */
+import { factsOf } from '../declared/declared-facts.ts';
 import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { declaredSiteNames } from '../page/site-name.ts';
@@ -11,6 +12,8 @@ import { answerBelow, definedThing, definition } from './answers-in-text.ts';
 import { labelMeant } from './asked-labels.ts';
 import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
+import { wholeRange } from './date-ranges.ts';
+import { dateBehindName } from './dates-behind-names.ts';
 import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { canBe, pairTest } from './expected-answer.ts';
 import { factFor } from './facts.ts';
@@ -19,6 +22,7 @@ import { readableQuestion } from './foreign-questions.ts';
 import { partUnderHeading } from './headed-lists.ts';
 import { ingredientFor } from './ingredients.ts';
 import { askedKeys, keysOf, LIGHT_VERBS } from './keys.ts';
+import { hasAllNames } from './named-things.ts';
 import { namesOtherWork } from './named-works.ts';
 import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
@@ -58,10 +62,13 @@ export function answerFromPage(page: PageReading, question: string): string {
     return found.length === 1 && isSaidOutside(part, found[0] ?? '') ? found : undefined;
   };
   const answers = parts.flatMap(({ text: part, language }) => {
+    // In German every noun has a capital letter.
+    if (language !== 'de' && !hasAllNames(() => textsOf(page, subjects), part)) return [];
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
       ['value', () => declaredAnswer(page, part, title)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
+      ['other', () => dateBehindName(page.lines, part)],
       [
         'other',
         () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
@@ -90,6 +97,13 @@ export function answerFromPage(page: PageReading, question: string): string {
   });
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
   return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, MAX_ANSWER_LENGTH);
+}
+
+/** Everything that the page shows or declares. */
+function* textsOf({ lines, declared }: PageReading, subjects: readonly string[]): Generator<string> {
+  yield* subjects;
+  for (const { text } of lines) yield text;
+  for (const { value } of factsOf(declared)) yield value;
 }
 
 const rankedSentences = (sentences: Sentence[]) => ({
@@ -152,7 +166,7 @@ function declaredAnswer(
   if (concept.kind === 'language' && !ASKS_ABOUT_PAGE.test(question)) return undefined;
   if (namesOtherWork(question, subjectsOf(page))) return undefined;
   const value = extractBuiltinFields(page, { [field]: `, ${question} with currency` })[field];
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return concept.kind === 'date' ? wholeRange(page.lines, value) : value;
   if (!asksForSummary(question)) return undefined;
   // The title of a thread is its topic.
   return ASKS_ABOUT_THREAD.test(question) && page.title !== '' ? page.title : summaryOf(page);

@@ -1,5 +1,6 @@
 /** Answers below a question that the page asks itself, and sentences that define something. */
 import type { Line } from '../page/lines.ts';
+import { conditionsIn, qualifierTest } from './conditions.ts';
 import { answerTest } from './expected-answer.ts';
 import { keysOf } from './keys.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -22,6 +23,8 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
   const asked = new Set(keysOf(question));
   const sought = new Set([...asked].filter((key) => !known.has(key)));
   const word = askingWord(question);
+  const limits = conditionsIn(question);
+  const isQualifier = qualifierTest(question, [...asked]);
   // "That depends." does not answer "How much does it cost?".
   const isAnswer = /\bhow (?:much|many)\b/i.test(question) ? answerTest(question) : () => true;
   if (asked.size === 0) return undefined;
@@ -33,7 +36,9 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
     if (text.length > MAX_QUESTION_LENGTH || askingWord(text) !== word) continue;
     // The page may name its subject where the question does not, or the other way around.
     const own = keysOf(text).filter((key) => asked.has(key) || !known.has(key));
-    const unsaid = [...asked].filter((key) => !own.includes(key) && !known.has(key)).length;
+    const missing = [...asked].filter((key) => !own.includes(key) && !known.has(key));
+    if (missing.some((key) => limits.has(key) || isQualifier(key))) continue;
+    const unsaid = missing.length;
     const common = own.filter((key) => asked.has(key)).length;
     const next = lines[at + 1];
     const likeness = common / Math.max(common + unsaid, own.length);

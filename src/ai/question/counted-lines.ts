@@ -3,6 +3,7 @@
  * (11)", "60-day home trial". Only if the whole page has one such number.
  */
 import type { Line } from '../page/lines.ts';
+import { isOfOthers } from './expected-answer.ts';
 import { askedKeys, keysOf } from './keys.ts';
 
 const HOW_MANY =
@@ -10,7 +11,7 @@ const HOW_MANY =
 const HOW_LONG =
   /\bhow long (?:is|are|does|do|will|was) (?:the |its |a |an |your |their )?((?:[\p{L}'’-]+\s+){0,2}?[\p{L}'’-]+)(?=\s+(?:last|take|valid|for|of|on|in)(?!\p{L})|\s*$)/iu;
 const NUMBER =
-  /^[([]?(?:\d[\d.,]*(?:k|m|bn)?\+?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[)\]]?$/iu;
+  /^[([]?(?:\d[\d.,]*(?:k|m|bn)?\+?|\d{1,4}[-–]\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[)\]]?$/iu;
 const SCALE = /^(?:million|billion|thousand|hundred)$/i;
 const SPAN = /^(\d[\d.,]*)[-\s]?(second|minute|hour|day|night|week|month|year)s?$/iu;
 const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
@@ -77,7 +78,7 @@ export function withoutCountsOfEach<Counted extends { readonly text: string }>(a
 }
 
 const isWord = (token: string | undefined, key: string): boolean => token !== undefined && keysOf(token).includes(key);
-const plainNumber = (token: string): string => token.toLowerCase().replace(/[^\p{L}\d.]/gu, '');
+const plainNumber = (token: string): string => token.toLowerCase().replace(/[^\p{L}\d.–-]/gu, '');
 
 /** "22 items", "1 million active users", "Answers: 11", "Reviews (98)" */
 export function numberBeside(tokens: readonly string[], head: string): string | undefined {
@@ -88,7 +89,10 @@ export function numberBeside(tokens: readonly string[], head: string): string | 
       if (SCALE.test(before) && NUMBER.test(tokens[at - back - 1] ?? ''))
         return `${plainNumber(tokens[at - back - 1] ?? '')} ${before}`;
       // A number at the end of a sentence counts nothing in the next one.
-      if (NUMBER.test(before) && !/[.]$/.test(before)) return plainNumber(before);
+      if (NUMBER.test(before) && !/[.]$/.test(before)) {
+        if (isOfOthers(tokens, at - back)) break;
+        return plainNumber(before);
+      }
       if (/[.!?,;:]$/.test(before)) break;
     }
     const behind = tokens[at + 1] ?? '';

@@ -6,6 +6,7 @@ import { wordsOf } from '../words.ts';
 import { definedThing } from './answers-in-text.ts';
 import { asksForMeasure } from './expected-answer.ts';
 import { askedKeys, keysOf } from './keys.ts';
+import { numbersOther } from './named-things.ts';
 
 /** A value beside its label, a sentence of the page, or something else that its form shows: a price, an address. */
 export type AnswerForm = 'value' | 'sentence' | 'other';
@@ -18,7 +19,7 @@ export interface CheckedAnswer {
 
 /** `isLabel` tells whether the page uses a text as a label: beside a label without a value is the next label. */
 export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (text: string) => boolean): boolean {
-  if (NOTHING.test(text) || NOTICE.test(text)) return true;
+  if (!/[\p{L}\p{N}]/u.test(text) || NOTHING.test(text) || NOTICE.test(text)) return true;
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
   if (form !== 'sentence') return form === 'value' && isLabel(text);
@@ -29,9 +30,29 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (ASKS_FOR_PAGE_AUTHOR.test(question)) return true;
   if (ASKS_WHETHER.test(question) && CLAIM.test(text)) return true;
   if (ASKS_HOW_TO.test(question) && STATED_AS_DONE.test(text)) return true;
+  if (SUPPOSED.test(text) && !SUPPOSES.test(question)) return true;
+  if (isOfCompared(question, text) || numbersOther(question, text)) return true;
   const thing = definedThing(question);
   if (thing !== undefined && IS_NAME.test(thing) && !isAbout(thing, text)) return true;
   return ASKS_FOR_PRICE.test(question) && !isPriceNear(question, text);
+}
+
+/** "A bus line would have cost less" is not about what there is. */
+const SUPPOSED = /\b(?:would|could|might|should)(?: \p{L}+)? have \p{L}+/iu;
+const SUPPOSES = /\b(?:would|could|might|should|if)\b/i;
+
+/** What something is compared with stands behind this; "more than 40 rooms" compares nothing. */
+const COMPARED_WITH =
+  /\b(?:than|compared (?:to|with)|unlike) (?!(?:\p{L}+ )?(?:\d|\p{Sc}|one|two|three|four|five|six|seven|eight|nine|ten|half)\b)/iu;
+const COMPARES = /\b(?:than|compared?|comparison|unlike|difference|differs?|versus|vs)\b/i;
+
+/** "It weighs 1 kg, less than the old model" says nothing of how heavy the old model is. */
+function isOfCompared(question: string, text: string): boolean {
+  const at = COMPARES.test(question) ? -1 : text.search(COMPARED_WITH);
+  if (at === -1) return false;
+  const before = new Set(keysOf(text.slice(0, at)));
+  const behind = new Set(keysOf(text.slice(at)));
+  return NUMBER.test(text.slice(0, at)) && askedKeys(question).some((key) => behind.has(key) && !before.has(key));
 }
 
 const IS_NAME = /^\p{Lu}\S/u;

@@ -16,7 +16,7 @@ const MONEY = new RegExp(
 );
 /** A time relative to another one: "365 days from the purchase", "on Saturdays", "after the first start". */
 const RELATIVE =
-  /\b(?:\d+|one|two|three|six|twelve) (?:minute|hour|day|week|month|year)s? (?:from|after|before|of)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|\b(?:after|before|until|as soon as|once) (?:the|a|an|it|they|you|its|their|your|this|that|each|every)\b/iu;
+  /\b(?:\d+|one|two|three|six|twelve) (?:minute|hour|day|week|month|year)s? (?:(?:from|after|before)\b|of (?:the|your|its|their|this|receipt|receiving|purchase|delivery)\b)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|(?<![\d:])\d{1,2}:\d{2}(?![\d:])|\d uhr\b|\b(?:after|before|until|as soon as|once) (?:the|a|an|it|they|you|its|their|your|this|that|each|every)\b/iu;
 const DATE_PART = new RegExp(
   `\\b(?:${MONTH})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+\\d{4})?|\\b\\d{1,2}\\.?\\s+(?:${MONTH})\\b(?:\\s+\\d{4})?|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b`,
   'giu',
@@ -127,7 +127,7 @@ function kindOfPair(question: string): Test {
   }
   if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
   // "Start: 28 October" does not say where.
-  if (ASKS_WHERE.test(question)) return (value) => /\p{L}{2}/u.test(value.replace(DATE_PART, ' '));
+  if (ASKS_WHERE.test(question)) return (value) => /\p{L}/u.test(withoutAmounts(value));
   // A reason takes a few words.
   if (/^\s*(?:and\s+)?why\b/i.test(question))
     return (value) => value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
@@ -158,12 +158,15 @@ const uncounted = (question: string, value: string): string =>
 const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:(?:business|working|calendar|full)\s)?`;
 const DURATION =
   'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|minuten?|minut[oi]s?|stunden?|tagen?|wochen?|monaten?|monate|jahren?|heures?|jours?|semaines?|mois|ans|horas?|d[ií]as?|semanas?|meses|años?|anos?|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar|godzin\\w{0,2}|dni|tygodni\\w{0,2}|lat';
+const AREA =
+  'm²|km²|sq\\.? ?(?:m|ft|km|mi)|square (?:met(?:er|re)s?|feet|kilomet(?:er|re)s?|miles?|yards?)|acres?|hectares?|ha';
 const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
 
 /** Words of questions that a number with a unit expresses too: "30-minute" need not be called long. Lengths first. */
 const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['length long last take quickly quick fast soon', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
+  ['dimension size area', new RegExp(`${UNIT}(?:${AREA})(?![\\p{L}])`, 'iu')],
   ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
   ['temperature hot warm cold', TEMPERATURE],
   ['megapixel resolution', /\d\s?MP\b/u],
@@ -175,6 +178,13 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['phone number telephone contact call', PHONE],
   ['email e mail address contact', EMAIL],
 ];
+
+const AMOUNTS = new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE}|kg|g|%)(?![\\p{L}\\d])`, 'giu');
+const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|(?= ?[aph]))\s?(?:[ap]\.?m\b\.?|uhr\b|h\b)?/giu;
+
+/** What is left of a value without dates, times, measures and money: "50 min" and "28 October" name no place. */
+const withoutAmounts = (value: string): string =>
+  [DATE_PART, MONEY_PART, AMOUNTS, CLOCK_TIME].reduce((text, amounts) => text.replace(amounts, ' '), value);
 
 /** "40 km from the sea", "5 years ago", "another 50 years": no length or duration of the thing itself. */
 const FROM_ELSEWHERE = new RegExp(
@@ -215,6 +225,19 @@ const NUMBER_TOKEN =
 /** Maximum words between a number and what it counts: "48 have been women". */
 const MAX_WORDS_BETWEEN = 5;
 
+const ONE_OF_SEVERAL =
+  /^(?:one|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eldest|oldest|youngest|last)$/i;
+
+/**
+ * Whether a number counts something else than the sentence is about: "the third of seven children" does not say how many
+ * children she has, and "With two players, …" not how many can play.
+ */
+export const isOfOthers = (tokens: readonly string[], at: number): boolean => {
+  const [second = '', first = ''] = [tokens[at - 2], tokens[at - 1]];
+  const isCondition = /^(?:with|if|when|for)$/i.test(first) && (at === 1 || /[.!?]$/.test(second));
+  return isCondition || (first.toLowerCase() === 'of' && ONE_OF_SEVERAL.test(second));
+};
+
 /** Whether a text has a number near what is counted, and not only one with another unit. */
 export function countsAsked(question: string, text: string): boolean {
   const [, counted = ''] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
@@ -239,6 +262,7 @@ export function countsAsked(question: string, text: string): boolean {
     ([at, token]) =>
       NUMBER_TOKEN.test(token) &&
       !/\d\s?%/.test(token) &&
+      !isOfOthers(tokens, at) &&
       !isOther(at) &&
       places.some(([place]) => Math.abs(place - at) <= MAX_WORDS_BETWEEN),
   );

@@ -128,7 +128,8 @@ function firstLineOf(value: string): string {
 }
 
 const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;
-const LABELED = /^(\p{L}[^:：.!?]{0,39}?)\s*[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
+/** The colon of a clock time is no label's. */
+const LABELED = /^(\p{L}[^:：.!?]{0,39}?|\d{1,5}(?=[:：]\s))\s*(?!(?<=\d)[:：]\d)[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
 const MAX_PARTS = 20;
 const MAX_LABELS = 5_000;
 

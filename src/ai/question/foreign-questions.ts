@@ -136,6 +136,9 @@ const FORMS: Readonly<Record<string, Forms>> = {
 /** Articles and demonstratives before what a question names. */
 const ARTICLE =
   /^(?:der|die|das|den|ein|eine|dieser|diese|dieses|le|la|les|un|une|ce|cet|cette|ces|el|los|las|una|este|esta|estos|estas|il|lo|gli|i|uno|questo|questa|de|het|een|dit|deze|o|a|os|as|um|uma)\s+|^l['’]/iu;
+/** "a ticket for adults" */
+const FOR =
+  /\s(?:für|pour|para|per|voor|dla|för)\s(?:(?:der|die|das|den|einen?|eine|les?|la|un|une|los|las|el|una|gli|il|de|het|een)\s)?/giu;
 /** Pronouns: the question names nothing. */
 const IT = /^(?:es|das|dies|sie|ça|cela|ceci|il|elle|esto|eso|questo|het|dit|dat|isto|isso)$/iu;
 
@@ -151,7 +154,7 @@ export function readableQuestion(question: string): ReadableQuestion {
       const found = form.exec(plain);
       if (found === null) continue;
       const thing = found[1]?.trim() ?? '';
-      const named = IT.test(thing) ? 'it' : `the ${thing.replace(ARTICLE, '')}`;
+      const named = IT.test(thing) ? 'it' : `the ${thing.replace(ARTICLE, '').replace(FOR, ' for ')}`;
       return { text: english.replace('$1', () => named), language };
     }
   }

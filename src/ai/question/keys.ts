@@ -53,7 +53,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
 const ASKING = new Set(
   stemsOf(
     `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
-    page article text site website here people someone somebody does do did have has will would should could can be there
+    page article text site website here people someone somebody does do did done have has will would should could can be there
     value kind type sort name called mentioned listed say said tell told according want
     earn earned until since happen happens happened
     asker poster op
@@ -75,6 +75,7 @@ export function keysOf(text: string): string[] {
   const keys = text
     .replace(/\[[^\]]{0,10}\]/g, ' ')
     .replace(/['’]s\b/g, '')
+    .replace(/\)(?=\d)/g, ') ')
     .replace(
       /\b(?:made|manufactured|crafted|constructed|built) (?:out )?(?:of|from|with)\b|\bmade up of\b/gi,
       'material',
@@ -103,7 +104,7 @@ export function askedKeys(question: string): string[] {
 }
 
 const SIZE_OF_AMOUNT =
-  /\bhow (?:high|big|large|low)(?=.*\b(?:fees?|deductible|discount|tax|rate|commission|fine|deposit|salary|bonus|charge|premium|penalty|share|percentage)\b)/i;
+  /\bhow (?:high|big|large|low)(?=.*\b(?:fees?|deductible|discount|tax|rate|commission|fine|deposit|salary|bonus|charge|premium|penalty|share|percentage|\p{L}*(?:verbrauch|gehalt|lohn|kosten|preis|gebühr|gebühren|steuer|miete|kaution|beitrag|anteil|quote|satz|temperatur|leistung|auflage))(?!\p{L}))/iu;
 
 /** "How high is the fee?" without "how high": a fee has no height, and a discount no size. */
 export const withoutSize = (question: string): string => question.replace(SIZE_OF_AMOUNT, '');
@@ -111,7 +112,7 @@ export const withoutSize = (question: string): string => question.replace(SIZE_O
 /** Verbs that add nothing to the noun that they are asked with: "How many watts does it use?" */
 export const LIGHT_VERBS: ReadonlySet<string> = new Set(
   keysOf(`use uses make makes made hold holds contain contains feature features last lasts go goes run runs fit fits bring exist
-    exists provide provides include includes belong ask asked piden pide hay hat heeft ma`),
+    exists provide provides include includes belong ask asked mean means piden pide hay hat heeft ma`),
 );
 
 /** Words that apply to everything. */

@@ -4,6 +4,7 @@
  */
 import { queryWords, type Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
+import { conditionsIn, qualifierTest } from './conditions.ts';
 import { withoutCountsOfEach } from './counted-lines.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
 import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
@@ -59,13 +60,16 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const scores = ranking.scores(words);
   const named = new Set(namedKeys(question));
   const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
+  const limits = conditionsIn(question);
   // A number is strong evidence: if one is asked for, a sentence may lack one of several plain words.
   const mayLack = (key: string) =>
-    ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN && plain.includes(key) && !isQualifier(key);
-  // "the spring tide": a sentence about a tide may be about another one.
-  const tokens = question.split(/\s+/).map(keysOf);
-  const isQualifier = (key: string) =>
-    tokens.some((keys, at) => keys.includes(key) && tokens[at + 1]?.some((next) => own.includes(next)));
+    ASKS_FOR_NUMBER.test(question) &&
+    plain.length >= MIN_PLAIN &&
+    plain.includes(key) &&
+    !isQualifier(key) &&
+    !limits.has(key);
+  const isQualifier = qualifierTest(question, own);
+  const hasVersion = versionTest(question);
   const said = statesOfSubject(question);
   const isSwapped = swapsRoles(question);
   const isLackable = own.length >= MIN_PLAIN;
@@ -76,7 +80,11 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     // A timetable has the time in the heading: "Two weeks before", and what to do below it.
     const isTimed = ASKS_WHEN.test(question) && isSpan(heading) && !isAnswer(unasked(text));
     if (!(isTimed || isAnswer(unasked(text)) || said?.(text))) return [];
-    const ownKeys = new Set([...keysOf(text), ...(isKind ? measured(text, keysOf) : [])]);
+    const ownKeys = new Set([
+      ...keysOf(text),
+      ...(isKind ? measured(text, keysOf) : []),
+      ...(hasVersion(text) ? VERSION_KEYS : []),
+    ]);
     const covered = coverage(text, heading, weights, ownKeys) / total;
     // A sentence that lacks one of the words is about something else: a wrong answer is worse than none.
     const keys = new Set([...ownKeys, ...keysOf(heading)]);
@@ -100,7 +108,7 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
     const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
     if (ASKS_WHO.test(question) && !isNamed()) return [];
-    if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted))) return [];
+    if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted) && !hasVersion(text))) return [];
     return [
       {
         at,
@@ -116,6 +124,21 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     .slice(0, MAX_ANSWERS)
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);
+}
+
+const VERSION_KEYS = keysOf('version');
+const ASKS_FOR_VERSION = /\b(?:which|what) (?:versions? of (\p{L}[\p{L}\d.+#-]*)|(\p{L}[\p{L}\d.+#-]*) versions?\b)/iu;
+
+/** Tests whether a sentence has the version of what the question names: "needs Redis 6.2 or later". */
+function versionTest(question: string): (text: string) => boolean {
+  const [, of, before] = ASKS_FOR_VERSION.exec(question) ?? [];
+  const name = (of ?? before)?.toLowerCase();
+  if (name === undefined) return () => false;
+  return (text) => {
+    const lower = text.toLowerCase();
+    const at = lower.indexOf(name);
+    return at !== -1 && /^ (?:version |v)?\d/.test(lower.slice(at + name.length));
+  };
 }
 
 const ASKS_WHAT_DOES =

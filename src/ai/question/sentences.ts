@@ -13,9 +13,11 @@ const MAX_CLAUSE_LENGTH = 300;
 const MAX_NAME_LENGTH = 60;
 /** With fewer words, it is a value, not a sentence. */
 const MIN_WORDS = 4;
+/** Abbreviations before a number or a name, whose full stop is no end: "quartet no. 2", "Dr. Aune". */
+const ABBREVIATION = '(?:[Nn][or]|[Vv]ol|[Ff]ig|approx|ca|St|Dr|Mr|Mrs|Ms|Prof|Tel)';
 /** "9. März" is a date, and its full stop no end. */
 const SENTENCE_END = new RegExp(
-  `(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
+  `(?<!(?<!\\p{L})${ABBREVIATION}\\.)(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
   'u',
 );
 

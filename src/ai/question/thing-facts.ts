@@ -12,7 +12,7 @@ import { type Line, readLines } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { numberBeside } from './counted-lines.ts';
 import { measured, pairTest } from './expected-answer.ts';
-import { askedKeys, keysOf } from './keys.ts';
+import { askedKeys, keysOf, LIGHT_VERBS } from './keys.ts';
 
 const MAX_NAME_LENGTH = 160;
 const MAX_BOX_LENGTH = 1_500;
@@ -28,9 +28,12 @@ const MIN_NAMED = 0.5;
 
 /** `known` are the words of the page's subject, which do not name its parts. */
 export function factOfThing(page: PageReading, question: string, known: ReadonlySet<string>): string | undefined {
-  const names = namedKeys(question).filter((key) => !known.has(key));
+  const names = namedKeys(question).filter((key) => !known.has(key) || isSection(page.lines, key));
   const asked = askedKeys(question);
-  const property = asked.filter((key) => !names.includes(key) && !known.has(key));
+  const others = asked.filter((key) => !names.includes(key) && !known.has(key));
+  // "How many users does the Team plan include?" asks for users; the card is called "Team".
+  const plain = others.filter((key) => !KIND_OF_THING.has(key) && !LIGHT_VERBS.has(key));
+  const property = plain.length > 0 ? plain : others;
   if (names.length === 0 || property.length === 0) return undefined;
   const budget = { left: MAX_ELEMENTS_READ };
   const wanted: WantedFact = {
@@ -53,6 +56,12 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
   );
   return values.size === 1 ? [...values][0] : undefined;
 }
+
+/** Whether a part of the page has exactly this name: "Team" on the page "Prices for small teams". */
+const isSection = (lines: readonly Line[], key: string): boolean =>
+  lines.some(({ text, heading }) => heading > 1 && text.length <= MAX_LABEL_LENGTH && keysOf(text).join(' ') === key);
+
+const KIND_OF_THING = new Set(keysOf('plan tier package edition model version variant option'));
 
 const areIn = (some: readonly string[], all: readonly string[]): boolean => some.every((key) => all.includes(key));
 
@@ -81,7 +90,7 @@ const NO_NAME = new RegExp(
   `^(?:I(?:['’]\\p{L}+)?|(?:${MONTH})|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\\W*$`,
   'iu',
 );
-const LABELED = /^([^:：]{2,40})[:：]\s*(\S.{0,119})$/su;
+const LABELED = /^([^:：]{2,40})(?!(?<=\d)[:：]\d)[:：]\s*(\S.{0,119})$/su;
 /** The choices in the filters of a list. */
 const CHOICE = /\b\d+\)? (?:items?|results?|products?)$|\(\d+\)$/i;
 
@@ -119,6 +128,9 @@ function besideName(line: Line | undefined, wanted: WantedFact, budget: ReadingB
       const lines = readLines([box]);
       // With the page's heading inside, the box is the page, and its other values belong to other things.
       if (lines.some(({ heading }) => heading === 1)) return [];
+      // With another heading like the name's, the box has several such things.
+      const level = line?.heading ?? 0;
+      if (level > 0 && lines.filter(({ heading }) => heading > 0 && heading <= level).length > 1) return [];
       const values = valuesIn(lines, readLabeledValues(box, lines), wanted);
       if (values.length > 0) return values;
     }

@@ -60,18 +60,24 @@ function linesNaming(lines: readonly Line[], asked: readonly string[]): NamingLi
   const pairs = lines.flatMap((line, at): NamingLine[] => {
     const above = lines[at - 1];
     if (above === undefined || !isName(line, MAX_PART_LENGTH) || !isName(above, MAX_PART_LENGTH)) return [];
+    // The last cell of one row and the first of the next are two things.
+    if (line.item !== above.item && [line, above].some(({ item }) => item?.tagName === 'tr')) return [];
     return [{ line, share: shareOf(`${above.text} ${line.text}`) }];
   });
   return pairs.filter(({ share }) => share >= MIN_NAMED).slice(0, MAX_NAMED);
 }
 
 const MAX_NAME_WITH_PRICE_LENGTH = 300;
+/** "Paperback £9.99 · Hardback £18.99" */
+const BETWEEN_THINGS = /\s+[|•·]\s+/u;
 
 /** The prices at the end of lines that begin with the name: "Mud rake, three teeth $12.50". */
 function pricesInNames(lines: readonly Line[], asked: readonly string[]): string[] {
-  return lines.flatMap(({ text, isBoilerplate }) => {
-    if (isBoilerplate || text.length > MAX_NAME_WITH_PRICE_LENGTH || !/\d\S{0,3}$/.test(text) || !hasMoney(text))
-      return [];
+  const parts = lines.flatMap(({ text, isBoilerplate }) =>
+    isBoilerplate || text.length > MAX_NAME_WITH_PRICE_LENGTH ? [] : text.split(BETWEEN_THINGS),
+  );
+  return parts.flatMap((text) => {
+    if (!/\d\S{0,3}$/.test(text) || !hasMoney(text)) return [];
     const prices = pricesIn(text);
     const [price] = prices;
     if (price === undefined || prices.length !== 1 || !text.endsWith(price.text)) return [];
@@ -99,6 +105,8 @@ function priceBeside({ block, text }: Line): string | undefined {
     const whole = lineOf(box, MAX_CARD_LENGTH + 1);
     if (whole.length > MAX_CARD_LENGTH) return undefined;
     if (hasMoney(whole)) return priceIn(readLines([box]), text);
+    // The prices of other rows are of other things.
+    if (box.tagName === 'tr') return undefined;
     box = parentOf(box);
   }
   return undefined;

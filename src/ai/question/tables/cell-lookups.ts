@@ -20,6 +20,8 @@ const OF_PRICES = new Set(keysOf('price cost much expensive pay fee charge ticke
 const ASKS_WHO = /^\s*(?:and\s+)?(?:who|by whom)\b/i;
 const PERSONS = new Set(keysOf('name author player person speaker artist director winner autor'));
 
+const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,2} \p{Lu}[\p{L}'’-]+$/u;
+
 /** The columns that a question word asks for if it names none. */
 const COLUMNS_FOR: readonly (readonly [question: RegExp, names: ReadonlySet<string>])[] = [
   [
@@ -122,7 +124,7 @@ function rowNamed({ rows }: NamedTable, { question, asked }: Asked): FoundRow | 
 
 /** The column with the most of the question's other words, or else the one that its question word asks for. */
 function columnAsked(
-  { columns, nameAt }: NamedTable,
+  { columns, rows, nameAt }: NamedTable,
   { cells }: FoundRow,
   left: readonly string[],
   { question, around }: Asked,
@@ -140,7 +142,9 @@ function columnAsked(
     if (meant.length > 0) return meant.length === 1 ? meant[0] : undefined;
   }
   if (cells.includes(nameAt)) return undefined;
-  const isOfNames = columns[nameAt]?.keys.some((key) => PERSONS.has(key) || ROW_WORDS.has(key)) ?? false;
+  const isOfNames =
+    columns[nameAt]?.keys.some((key) => PERSONS.has(key) || ROW_WORDS.has(key)) ||
+    rows.every((row) => PERSON.test(row[nameAt] ?? ''));
   if (ASKS_WHO.test(question)) return isOfNames ? nameAt : undefined;
   const isNamed = columns[nameAt]?.keys.some((key) => keysOf(first).includes(key)) ?? false;
   const isAny = keysOf(first).some((key) => ROW_WORDS.has(key));

@@ -41,7 +41,7 @@ export function rankedAnswer(
     RANK_WORDS.has(key) ||
     ROW_WORDS.has(key) ||
     around.has(key) ||
-    /^\d+$/.test(key) ||
+    /^\d{1,3}$/.test(key) ||
     ORDINALS.some((words) => words.test(key)) ||
     columns[nameAt]?.keys.includes(key);
   if (!askedKeys(question).every(isUsual)) return undefined;

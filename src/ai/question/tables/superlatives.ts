@@ -33,6 +33,8 @@ const EARLIEST = 'first earliest';
 const LATEST = 'last latest';
 const ASKS_WHEN = /^\s*(?:and\s+)?(?:when|at what time|what time)\b/i;
 const ASKS_FOR_VALUE = /^\s*(?:and\s+)?(?:what|how (?:much|many|high|low|long|big|large))\b/i;
+/** Neither when nor where nor how something is, but which. */
+const ASKS_FOR_ROW = /^(?!\s*(?:and\s+)?(?:when|where|why|how)\b)/i;
 const WORD = /[\p{L}-]+/gu;
 
 /** `around` are words that the question may have too: of the page's title and its sections. */
@@ -88,8 +90,10 @@ function answerIn(table: NamedTable, { question, word, others, around }: Asked):
     if (isInTime(word)) return isClock(found?.row[named] ?? '') ? found?.row[named] : undefined;
     // "What is the lowest price?" asks for the value, "Which has the lowest price?" for the row.
     const asksForValue = ASKS_FOR_VALUE.test(question) && left.every((key) => around.has(key) || ROW_WORDS.has(key));
-    return asksForValue ? found?.row[named] : nameIn(table, found);
+    if (asksForValue) return found?.row[named];
+    return ASKS_FOR_ROW.test(question) ? nameIn(table, found) : undefined;
   }
+  if (!ASKS_FOR_ROW.test(question)) return undefined;
   const [, of = '', isMost = true] = COMPARING.find(([all]) => isIn(all, word)) ?? [];
   if (of === '' || !others.every(isRowWord)) return undefined;
   const found = new Set(
