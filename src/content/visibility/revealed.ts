@@ -2,7 +2,8 @@
  * Elements that are hidden until a reader opens them or a script of the page runs: tab panels, expandable sections,
  * streamed parts.
  */
-import type { Element } from '../element-index.ts';
+import { attributeOf, type Element } from '../element-index.ts';
+import { isElement } from '../node-kinds.ts';
 
 const CONTROLS = new Set([
   'aria-controls',
@@ -19,6 +20,11 @@ const PANEL_WORDS =
   /(?:^|[\s_-])(?:accordion|accordian|tab|tabs|tabpanel|tabpane|tabcontent|collapse|collapsible|collapsed|panel|faq|faqs|answer|expand|expander|expandable|toggle|togglable|details|disclosure|readmore)(?:$|[\s_-])/i;
 /** The ids that React and Marko give to streamed parts before they are moved into place. */
 const STREAMED = /^(?:S:[\da-f]+|af\w*\d)$/i;
+
+/** Children of an element that are searched for what stands before one of them. */
+const MAX_SIBLINGS = 200;
+/** Lists are mostly menus that drop down. */
+const MENUS = new Set(['ul', 'ol', 'menu', 'nav', 'form']);
 
 /** Adds the ids of the elements that this one shows or hides. */
 export function readControlled({ tagName, attrs }: Element, controlled: Set<string>): void {
@@ -47,5 +53,20 @@ export function isRevealed(element: Element, controlled: ReadonlySet<string>): b
     // Where class names are generated, others tell what an element is, such as `data-testid="accordion-content"`.
     else if (name.startsWith('data-')) isPanel ||= PANEL_WORDS.test(value);
   }
-  return isPanel;
+  return isPanel || (!MENUS.has(element.tagName) && isAfterOpener(element));
 }
+
+/** Whether a button that says that something is closed, perhaps in a heading, stands right before it. */
+function isAfterOpener(element: Element): boolean {
+  const siblings = element.parentNode?.childNodes ?? [];
+  if (siblings.length > MAX_SIBLINGS) return false;
+  for (let at = siblings.indexOf(element) - 1; at >= 0; at--) {
+    const before = siblings[at];
+    if (before === undefined || !isElement(before)) continue;
+    return isOpener(before) || before.childNodes.some((child) => isElement(child) && isOpener(child));
+  }
+  return false;
+}
+
+const isOpener = (element: Element): boolean =>
+  attributeOf(element, 'aria-expanded') === 'false' && attributeOf(element, 'aria-haspopup') === undefined;

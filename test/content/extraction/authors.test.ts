@@ -30,7 +30,7 @@ describe('keepAuthors', () => {
       );
       const { pieces } = layOut(document, findByRules(document).content, new Visibility(document));
       const isKept = Uint8Array.from(pieces, ({ stats }) => (stats.words > 8 ? 1 : 0));
-      keepAuthors(pieces, isKept);
+      keepAuthors(pieces, isKept, new Float32Array(pieces.length));
       const kept = pieces.filter((_, row) => isKept[row] === 1).map(({ stats }) => stats.start);
       assert.deepEqual(kept.toSorted(), POSTS.flat().toSorted());
     });

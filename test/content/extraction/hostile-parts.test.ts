@@ -25,6 +25,25 @@ const PAGES: Readonly<Record<string, string>> = {
   'boxes between texts': many(`<div>a b</div>${TEXT}`),
   'lines that are the title': `<title>a b c d</title>${many('<div>a b c d</div>')}`,
   buttons: many('<button aria-expanded=false>a b c</button><p>x y z</p>'),
+  'hidden parts after buttons': many(
+    '<button aria-expanded=false>a b c</button><div hidden><p>x y z</p></div>',
+    20_000,
+  ),
+  'boxes of facts in each other': many('<div class=infobox><p>a</p><p>b</p><p>c</p>'),
+  'quotations in each other': many('<blockquote>a b c d e f'),
+  quotations: many('<blockquote>a b c d e f</blockquote>', 20_000),
+  'lists of links': many('<ul><li><a href=/a>a b</a><li><a href=/b>c d</a></ul>', 10_000),
+  'lists of links in each other': many('<ul><li><a href=/a>a b</a><li><a href=/b>c d</a>'),
+  'items with buttons': many(`<div><a class=btn>${'<b>a</b>'.repeat(50)}</a> x y <a class=btn>Buy</a></div>`),
+  events: many('<div><p>1 May 2026 7:30 pm</p><p>a b c</p></div>', 10_000),
+  'telephone numbers in a list': many('<li>+47 55 50 14 71', 20_000),
+  'tables after posts': thread(
+    `${'<div class=comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p></div>'.repeat(20)}${'<table><th>a<td>b<td>c<td>d'.repeat(2_000)}`,
+    1,
+  ),
+  'elements of posts in each other': thread(
+    '<x-comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p>',
+  ),
   'posts in posts': thread('<div class=comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p>'),
   posts: thread('<div class=comment><p><a class=author href=/u/a>ab</a></p><p>x y z x y z x y z</p></div>'),
   'posts with two authors in each other': thread(

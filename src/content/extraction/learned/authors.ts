@@ -1,4 +1,5 @@
 /** Keeps the names of authors above or below the posts of a thread. */
+import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';
 import { hashOf, nameWords } from './word-hash.ts';
@@ -13,6 +14,9 @@ const LEVELS_NAMED = 2;
 /** How much more a post counts if the name at it is a link. */
 const LINK_WEIGHT = 2;
 const NAMED = new Set('author username user byline poster nickname'.split(' ').map((word) => hashOf(word)));
+/** The mean probability of lines that are not named as those of authors. */
+const LIKELY_LINE = 0.45;
+const CONTROLS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.heading;
 const SAID = /^\W*(?:(?:posted|answered|asked|written|commented|replied|started) by|by)\s/i;
 
 interface NameKind {
@@ -26,7 +30,7 @@ interface NameKind {
  * Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. Names mostly link to the member,
  * unlike ranks and counts of posts. Of equal kinds, the first is kept: the others are below the name.
  */
-export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
+export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
   const byShape = new Map<number, NameKind>();
   pieces.forEach((piece, row) => {
     const post = isName(piece) ? postAt(pieces, isKept, row) : -1;
@@ -45,7 +49,24 @@ export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array): void {
     best = rows;
     most = score;
   }
+  if (best.length === 0) best = likelyLines(pieces, isKept, probabilities);
   for (const row of best) isKept[row] = 1;
+}
+
+/** Where nothing is named as an author: likely lines of the same structure right before the posts. */
+function likelyLines(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < pieces.length - 1; row++) {
+    const { stats, flags } = pieces[row] as Box;
+    const isLine = isKept[row] === 0 && stats.length <= MAX_NAME_LENGTH && stats.sentences === 0;
+    if (isLine && (flags & CONTROLS) === 0 && isPost(pieces, isKept, row + 1)) rows.push(row);
+  }
+  const kinds = [...Map.groupBy(rows, (row) => (pieces[row] as Box).shape).values()];
+  const likely = kinds.filter((kind) => {
+    const sum = kind.reduce((total, row) => total + (probabilities[row] as number), 0);
+    return kind.length >= MIN_POSTS && sum >= kind.length * LIKELY_LINE;
+  });
+  return likely.toSorted((one, other) => other.length - one.length)[0] ?? [];
 }
 
 /** Whether its words, or the names of the elements around it, say that it names an author. */

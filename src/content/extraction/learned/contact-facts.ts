@@ -14,13 +14,23 @@ const POSSIBLE = 0.25;
 const MAX_BEFORE = 60;
 /** Cells before a fact in its row. */
 const MAX_CELLS = 3;
+/** Items of a list with a fact that are looked at before and after it. */
+const MAX_ITEMS = 6;
+const LIKELY_ITEM = 0.5;
 /** A fact stands in a box with kept text, at most this many levels above it. */
 const LEVELS_AROUND = 3;
 
 const LISTS = /^(?:tr|tbody|table|dl|ul|ol)$/;
 
-export function keepContactFacts(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
+/** `title` is the row of the main heading, or -1. */
+export function keepContactFacts(
+  pieces: readonly Box[],
+  isKept: Uint8Array,
+  probabilities: Float32Array,
+  title: number,
+): void {
   const before = isKept.slice();
+  if (title !== -1) before[title] = 1;
   for (let row = 1; row < pieces.length; row++) {
     const piece = pieces[row] as Box;
     if (before[row] === 1 || (probabilities[row] as number) < POSSIBLE || !isFact(piece)) continue;
@@ -29,6 +39,16 @@ export function keepContactFacts(pieces: readonly Box[], isKept: Uint8Array, pro
     isKept.fill(1, first, row + 1);
     const heading = first - 1;
     if (((pieces[heading]?.flags ?? 0) & FLAG.heading) !== 0) isKept[heading] = 1;
+    if (piece.tag === 'li') keepOthersOfList(pieces, isKept, probabilities, row);
+  }
+}
+
+/** Where there is a telephone number in a list, the other items say where to find somebody, too. */
+function keepOthersOfList(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array, row: number): void {
+  const { parent } = pieces[row] as Box;
+  for (const step of [-1, 1]) {
+    for (let other = row + step; Math.abs(other - row) <= MAX_ITEMS && pieces[other]?.parent === parent; other += step)
+      if ((probabilities[other] as number) >= LIKELY_ITEM) isKept[other] = 1;
   }
 }
 

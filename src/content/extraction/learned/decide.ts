@@ -9,18 +9,24 @@ import { keepCallouts } from './callouts.ts';
 import { keepCaptions } from './captions.ts';
 import { keepCodeBlocks } from './code-blocks.ts';
 import { keepContactFacts } from './contact-facts.ts';
+import { trimControls } from './controls.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFactLists } from './fact-lists.ts';
 import { leaveOutFilters } from './filters.ts';
 import { keepFolds } from './folds.ts';
+import { keepInfoboxes } from './infoboxes.ts';
 import { keepInnerTrees } from './inner-trees.ts';
+import { keepItemDates } from './item-dates.ts';
 import { keepItemPrices } from './item-prices.ts';
 import { keepLinesBetween, matchTerms } from './lines-between.ts';
 import { keepOpeners } from './openers.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
+import { keepQuoteSources } from './quote-sources.ts';
 import { keepRecipeCards } from './recipe-cards.ts';
+import { keepReferenceEntries } from './reference-entries.ts';
+import { leaveOutRepeatedLinks } from './repeated-links.ts';
 import { leaveOutRepeats } from './repeats.ts';
 import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
@@ -86,11 +92,14 @@ export function decide(
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
   if ((kinds[COLLECTION] ?? 0) >= LIKELY_COLLECTION) keepItemPrices(pieces, choice.isKept, probabilities);
-  if (!choice.followsRules) keepContactFacts(pieces, choice.isKept, probabilities);
+  if (!choice.followsRules) keepContactFacts(pieces, choice.isKept, probabilities, page.title);
   if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
   keepLinesBetween(pieces, choice.isKept);
   matchTerms(pieces, choice.isKept, probabilities);
   keepCaptions(pieces, choice.isKept);
+  keepInfoboxes(pieces, choice.isKept);
+  keepQuoteSources(pieces, choice.isKept);
+  if (!choice.followsRules) keepItemDates(pieces, choice.isKept, probabilities);
   keepInnerTrees(pieces, choice.isKept);
   keepFolds(pieces, choice.isKept);
   keepCallouts(pieces, choice.isKept);
@@ -99,12 +108,14 @@ export function decide(
   keepOpeners(pieces, choice.isKept);
   keepBoxesBetween(pieces, choice.isKept);
   keepCodeBlocks(pieces, choice.isKept);
+  if ((kinds[DOCUMENTATION] ?? 0) >= LIKELY_REFERENCE) keepReferenceEntries(pieces, choice.isKept, probabilities);
   if (thread !== undefined) keepPosts(page, choice.isKept, thread, hints.titleWords);
+  leaveOutRepeatedLinks(pieces, choice.isKept);
   // In a reference, the same description is given wherever it applies.
   if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, choice.isKept);
   if (thread !== undefined || isThread(hints, kinds)) {
     leaveOutSignatures(pieces, choice.isKept);
-    if (thread === undefined) keepAuthors(pieces, choice.isKept);
+    if (thread === undefined) keepAuthors(pieces, choice.isKept, probabilities);
   }
   const trimmed = thread === undefined ? [] : keepPostAuthors(pieces, choice.isKept, thread);
   if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
@@ -113,9 +124,9 @@ export function decide(
   const isKept = thread === undefined ? widen(pieces, choice.isKept) : choice.isKept;
   if (title !== undefined) {
     keepTitle(pieces, title, isKept);
-    keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE);
+    keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE, probabilities);
   }
-  return { isKept, title, trimmed };
+  return { isKept, title, trimmed: [...trimmed, ...trimControls(pieces, isKept)] };
 }
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */

@@ -60,7 +60,7 @@ function levelsAlone(pieces: readonly Box[], lines: readonly AuthorLine[], at: n
   return levels;
 }
 
-/** Of several lines in a unit, the last is that of its author: the first one who has edited it. Units inside of each other are no posts. */
+/** Of several lines in a unit, the last is that of its author: the first one who has edited it. A unit ends where an answer inside of it begins. */
 function unitsAt(pieces: readonly Box[], lines: readonly AuthorLine[], levels: number): readonly PostUnit[] {
   const units: PostUnit[] = [];
   for (const author of lines) {
@@ -68,16 +68,31 @@ function unitsAt(pieces: readonly Box[], lines: readonly AuthorLine[], levels: n
     for (let left = levels; left > 0 && box.parent !== undefined; left--) box = box.parent;
     const last = units.at(-1);
     if (last?.box === box) units[units.length - 1] = { ...last, author };
-    else if (last !== undefined && author.row < last.end) return [];
-    else units.push(unitOf(pieces, box, author));
+    else {
+      const unit = unitOf(pieces, box, author);
+      if (last !== undefined && unit.first < last.end) {
+        // An answer to the last post, inside of it: the rows before it are those of the post.
+        if (unit.first <= last.author.row) return [];
+        units[units.length - 1] = { ...last, end: unit.first };
+      }
+      units.push(unit);
+    }
   }
   return units;
 }
 
 function unitOf(pieces: readonly Box[], box: Box, author: AuthorLine): PostUnit {
-  let first = author.row;
-  while (first > 0 && (pieces[first - 1] as Box).at >= box.at) first--;
-  let end = author.row + 1;
-  while (end < pieces.length && (pieces[end] as Box).at < box.end) end++;
-  return { box, first, end, author };
+  return { box, first: rowFrom(pieces, box.at), end: rowFrom(pieces, box.end), author };
+}
+
+/** The row of the first piece at or after a position, by binary search: units may be deep in each other. */
+function rowFrom(pieces: readonly Box[], position: number): number {
+  let first = 0;
+  let end = pieces.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((pieces[middle] as Box).at < position) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }

@@ -95,8 +95,11 @@ const markOf = (piece: Box): AuthorMark | undefined =>
 function kindOfLine(line: Box): number {
   let kind = 0;
   let box: Box | undefined = line;
-  for (let left = LEVELS_OF_KIND; left > 0 && box !== undefined; left--, box = box.parent)
+  for (let left = LEVELS_OF_KIND; left > 0 && box !== undefined; left--, box = box.parent) {
     kind = (Math.imul(kind, 31) + partOf(box)) | 0;
+    // An element of its own kind for posts may be in another one.
+    if (box.tag.includes('-')) break;
+  }
   return kind;
 }
 
@@ -118,7 +121,7 @@ function postsIn(page: RatedPieces, units: readonly PostUnit[]): Omit<ThreadPost
       if (around === undefined) continue;
       text.push(row);
       words += piece.stats.words;
-      names ||= [around, around.parent, box, box.parent].map((one) => one?.names ?? '').join(' ');
+      names ||= [around, around.parent, box, box.parent].map(namesOf).join(' ');
     }
     if (text.length > 0) count++;
     return { first, end, author, text };
@@ -127,6 +130,10 @@ function postsIn(page: RatedPieces, units: readonly PostUnit[]): Omit<ThreadPost
     return undefined;
   return { posts, words, names };
 }
+
+/** The name of an element that is not of HTML, such as `x-comment`, says what it is, too. */
+const namesOf = (box: Box | undefined): string =>
+  box === undefined ? '' : box.tag.includes('-') ? `${box.tag} ${box.names}` : box.names;
 
 /** Hashes of the short texts that several posts have: `Reply`, `Joined:`, ranks. */
 function labelsIn(pieces: readonly Box[], units: readonly PostUnit[]): ReadonlySet<number> {

@@ -2,11 +2,11 @@
 import type { Node } from '../../main-content.ts';
 import { trimAuthorLine } from './author-lines.ts';
 import { FLAG } from './box-flags.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowAfter } from './boxes.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { titleShare } from './piece-traits.ts';
-import { findPosts, type RatedPieces, type ThreadPosts } from './thread-posts.ts';
+import { findPosts, type Post, type RatedPieces, type ThreadPosts } from './thread-posts.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
 const ARTICLE = KINDS.indexOf('article');
@@ -37,6 +37,8 @@ const MIN_WORDS_BESIDE = 8;
 const LIKELY = 0.5;
 /** A part of a post that is less likely is a preview of a link, or a control. The main part is kept in any case. */
 const POSSIBLE = 0.4;
+const MIN_CELLS = 4;
+const CONTROLS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 export const isThread = ({ is }: PageHints, kinds: ArrayLike<number>): boolean =>
   is.forum || is.questions || (kinds[FORUM] ?? 0) >= LIKELY_THREAD;
@@ -89,6 +91,7 @@ export function keepPosts(
       (pieces[row] as Box).stats.words >= MIN_WORDS_BESIDE && (probabilities[row] as number) >= LIKELY && row < end;
     if (!isBeside) isKept[row] = 0;
   }
+  keepTablesAfter(pieces, isKept, posts);
   for (const { text } of posts) {
     const main = text.reduce((best, row) => (likelyWords(row) > likelyWords(best) ? row : best), text[0] ?? -1);
     for (const row of text) {
@@ -97,6 +100,38 @@ export function keepPosts(
       else if (before[row] === 1 || row === main || (probabilities[row] as number) >= POSSIBLE) isKept[row] = 1;
     }
   }
+}
+
+/** A table with a header and without links beside the posts belongs to them: lists of other threads have links. */
+function keepTablesAfter(pieces: readonly Box[], isKept: Uint8Array, posts: readonly Post[]): void {
+  const last = posts.at(-1);
+  const around = boxAround(pieces, posts);
+  if (last === undefined || around === undefined) return;
+  for (let first = last.end; first < pieces.length && (pieces[first] as Box).at < around.end; first++) {
+    const table = tableAround(pieces[first] as Box);
+    if (table === undefined || table.at < around.at) continue;
+    const next = rowAfter(pieces, first, table);
+    const rows = pieces.slice(first, next);
+    const isOfPosts =
+      rows.length >= MIN_CELLS && rows.every(({ linkCount, flags }) => linkCount === 0 && (flags & CONTROLS) === 0);
+    if (isOfPosts && rows.some(({ tag }) => tag === 'th')) isKept.fill(1, first, next);
+    first = next - 1;
+  }
+}
+
+/** The container of all posts. */
+function boxAround(pieces: readonly Box[], posts: readonly Post[]): Box | undefined {
+  const first = pieces[posts[0]?.first ?? -1];
+  let box = posts.length < 2 ? undefined : pieces[posts.at(-1)?.author.row ?? -1];
+  while (box !== undefined && first !== undefined && box.at > first.at) box = box.parent;
+  return box;
+}
+
+function tableAround(piece: Box): Box | undefined {
+  if ((piece.flags & FLAG.table) === 0) return undefined;
+  let table: Box | undefined;
+  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) if (box.tag === 'table') table = box;
+  return table;
 }
 
 /** Keeps the names of the authors of the kept posts, and returns the nodes beside the names, which are left out. */

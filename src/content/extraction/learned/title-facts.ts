@@ -12,6 +12,9 @@ const LEVELS_AROUND = 3;
 const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.label | FLAG.aside;
 const MIN_FACTS = 2;
 const MIN_SUBTITLE_WORDS = 4;
+/** A place or a profession, if it is possible by its probability. */
+const MIN_PLACE_WORDS = 2;
+const POSSIBLE = 0.35;
 const MAX_SUBTITLE_LENGTH = 300;
 /** The present, the former and the saved one. More are a list of currencies, or of other offers. */
 const MAX_PRICES = 3;
@@ -23,6 +26,7 @@ export function keepTitleFacts(
   isKept: Uint8Array,
   { row: title }: Title,
   isArticle: boolean,
+  probabilities: Float32Array,
 ): void {
   const end = boxAround(pieces[title] as Box).end;
   const next = isKept.indexOf(1, title + 1);
@@ -36,7 +40,9 @@ export function keepTitleFacts(
   const prices = lines.filter((row) => hasPrice(pieces[row] as Box));
   for (const row of prices.slice(0, prices.length > MAX_PRICES ? 1 : MAX_PRICES)) isKept[row] = 1;
   if (isArticle) return;
-  if (isSubtitle(pieces[title + 1] as Box, end)) isKept[title + 1] = 1;
+  const below = pieces[title + 1] as Box;
+  const isPossible = (probabilities[title + 1] as number) >= POSSIBLE && below.parent === pieces[title]?.parent;
+  if (isSubtitle(below, end, isPossible ? MIN_PLACE_WORDS : MIN_SUBTITLE_WORDS)) isKept[title + 1] = 1;
   for (const items of Map.groupBy(lines, (row) => pieces[row]?.parent).values()) {
     const withNumbers = items.filter((row) => (pieces[row]?.stats.digits ?? 0) > 0).length;
     const areFacts = items.length >= MIN_FACTS && withNumbers * 2 > items.length;
@@ -48,9 +54,9 @@ const isFact = (piece: Box): boolean =>
   FACTS.has(piece.tag) && piece.linkLength === 0 && !hasPrice(piece) && !hasDate(piece);
 
 /** A sentence right below the heading, as on the first screen of a product's page. */
-function isSubtitle({ at, flags, stats, linkLength }: Box, end: number): boolean {
+function isSubtitle({ at, flags, stats, linkLength }: Box, end: number, minWords: number): boolean {
   const { words, digits, length } = stats;
-  const isSentence = words >= MIN_SUBTITLE_WORDS && digits === 0 && length <= MAX_SUBTITLE_LENGTH;
+  const isSentence = words >= minWords && digits === 0 && length <= MAX_SUBTITLE_LENGTH;
   return isSentence && at < end && (flags & OTHERS) === 0 && linkLength === 0;
 }
 

@@ -17,7 +17,7 @@ const SHORT_PAGE = 220;
 const MAIN = FLAG.article | FLAG.main;
 
 const RELATED =
-  /(?:^|[\s_-])(?:related|recommended|recommendations?|upsells?|cross-?sells?|also-bought|also-viewed|recently-viewed)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:related|similar|recommended|recommendations?|upsells?|cross-?sells?|also-bought|also-viewed|recently-viewed)(?:$|[\s_-])/i;
 
 export function isRelated(piece: Box): boolean {
   for (let box: Box | undefined = piece; box !== undefined && box.tag !== 'body'; box = box.parent) {
