@@ -268,7 +268,7 @@ describe('the time of a walk', { concurrency: 5 }, () => {
     assert.deepEqual([request_parameters, next_step], [undefined, undefined]);
   });
 
-  it('is not cut short for a tier whose answer has started', async () => {
+  itThorough('is not cut short for a tier whose answer has started', async () => {
     // The answer begins at once and ends late.
     const slow: Handler = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });

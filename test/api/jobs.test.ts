@@ -215,7 +215,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.ok(visits.length <= job.pages.total + 5, `${visits.length} visits for ${job.pages.total} pages`);
   });
 
-  it('finds all pages of a site, marks copies, and fetches few other addresses', async () => {
+  itThorough('finds all pages of a site, marks copies, and fetches few other addresses', async () => {
     const api = client(service);
     const { pages: real, start } = TRAP_SITE;
     const before = sites.seen.length;

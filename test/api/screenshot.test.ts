@@ -170,7 +170,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     });
   }
 
-  it('shows the visible part of an element that is partly outside of the page', async () => {
+  itThorough('shows the visible part of an element that is partly outside of the page', async () => {
     const { reply, size } = await taken('/elements', { selector: '#half' });
     assert.equal(size, '60x80');
     assert.equal(colorAt(readPng(reply.bytes), 30, 40), '#123456');
@@ -223,7 +223,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     ['/missing', undefined],
     ['/empty', undefined],
   ];
-  for (const [path, color] of someOf(SHOWN, 3)) {
+  for (const [path, color] of someOf(SHOWN, 6)) {
     it(`shows what a browser shows for ${path}`, async () => {
       const { reply } = await taken(path, { width: 300, height: 200 });
       const pixels = readPng(reply.bytes);
@@ -259,7 +259,7 @@ describe('/screenshot', { skip: withoutBrowser, concurrency: 3 }, () => {
     assert.equal(colorAt(readPng(reply.bytes), 200, 150), '#00ff00');
   });
 
-  it('works for a page with endless animations, and for one whose script never ends', async () => {
+  itThorough('works for a page with endless animations, and for one whose script never ends', async () => {
     const both = await Promise.all([
       taken('/endless', { selector: '#box' }),
       shoot('/busy', { width: 300, height: 200, js_timeout: 500, timeout: 8_000 }),

@@ -124,7 +124,7 @@ describe('the playground', { skip: withoutChromium }, () => {
     assert.equal(await playground.price(), '1 credit');
   });
 
-  it('highlights HTML, searches in JSON, and saves the answer as a file', async () => {
+  itThorough('highlights HTML, searches in JSON, and saves the answer as a file', async () => {
     await using folder = await makeFolder();
     await tab.session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
     const saved = () =>

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readablePage } from '../../../src/content/page-text.ts';
+import { times } from '../../support/thorough.ts';
 
 const TEXT = '<p>The harbor office opens every day and answers most questions by telephone, except on Sundays.</p>';
-const many = (part: string, times = 3_000): string => `<main>${TEXT}${part.repeat(times)}${TEXT}</main>`;
+const many = (part: string, count = 3_000): string => `<main>${TEXT}${part.repeat(times(count))}${TEXT}</main>`;
 
-const thread = (part: string, times = 3_000): string =>
-  `<title>Topic - Forum</title><h1>Topic</h1><div class="forum thread comments">${part.repeat(times)}</div>`;
+const thread = (part: string, count = 3_000): string =>
+  `<title>Topic - Forum</title><h1>Topic</h1><div class="forum thread comments">${part.repeat(times(count))}</div>`;
 
 const PAGES: Readonly<Record<string, string>> = {
   'names of a recipe card': many(`<div class="${'recipe-'.repeat(20_000)}"><ul><li>a b</li></ul></div>`, 1),

@@ -213,7 +213,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     for (const line of ['chord a KeyA', 'now X', 'then 0']) assert.ok(lines.includes(line), lines.join());
   });
 
-  it('select an option by its value or its label', async () => {
+  itThorough('select an option by its value or its label', async () => {
     const steps = [
       { select: '#list', value: 'Three & more' },
       { script: "note('by label', list.value)" },
@@ -345,13 +345,13 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(titleOf(await done('/vue', [{ click: 'button' }])), 'Taken');
   });
 
-  it('are not blocked by dialogs and downloads', async () => {
+  itThorough('are not blocked by dialogs and downloads', async () => {
     assert.equal(titleOf(await done('/dialogs', [{ click: 'button' }])), 'Said falsenull');
     assert.equal(await done('/downloads', [{ click: '#header' }]), 'a,b\n1,2\n');
     if (THOROUGH) assert.equal(await done('/downloads', [{ click: '#attribute' }]), 'a,b\n1,2\n');
   });
 
-  it('run after wait_for, and before a script and a selection', async () => {
+  itThorough('run after wait_for, and before a script and a selection', async () => {
     const more = { wait_for: '#press', js_script: 'log.childElementCount', return_script_result: 'true' };
     assert.equal(await done('/events', [{ click: '#press' }], more), '4');
     const url = `${target.url}/events`;
@@ -364,7 +364,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.match(text.body, /ebb/);
   });
 
-  it('run before a screenshot is taken, at any size', async () => {
+  itThorough('run before a screenshot is taken, at any size', async () => {
     for (const more of someOf<Parameters>([{ device: 'mobile' }, {}, { width: '500', scale: '2' }], 3)) {
       const picture = async (actions: string) => {
         const reply = await service.call('/screenshot', {
@@ -392,7 +392,7 @@ describe('actions', { concurrency: 4, skip: withoutBrowser }, () => {
     assert.equal(await codeOf('/to-refused', '#go', { steps: 'two' }), 'target_blocked');
   });
 
-  it('are repeated at the next tier if the page refuses, but not if a step fails', async () => {
+  itThorough('are repeated at the next tier if the page refuses, but not if a step fails', async () => {
     const tiersOf = (reply: Awaited<ReturnType<typeof act>>) =>
       (reply.json().request_parameters as Record<string, unknown>).tiers_tried;
     const refused = await act('/to-refused', [{ click: '#go' }], { proxy: 'auto' });

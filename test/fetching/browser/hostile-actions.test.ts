@@ -152,7 +152,7 @@ describe('pages that are hard to act on', {
     [{ verb: 'scroll', to: { selector: '#none' } }, /display: none/],
     [click('#covered'), /covered by <div#cover\.a\.b>/],
   ];
-  for (const [step, message] of someOf(problems, 5)) {
+  for (const [step, message] of someOf(problems, 9)) {
     it(`says why ${JSON.stringify(step)} cannot be done`, async () => {
       await givenTime(TIME, async (timeout) => {
         const failure = await failureOf('/sizes', [step], timeout);
@@ -209,7 +209,7 @@ describe('pages that are hard to act on', {
     assert.equal((await failureOf('/self', [click('a')], 20_000)).code, 'target_error');
   });
 
-  it('endless dialogs, and one that asks to stay on the page', async () => {
+  itThorough('endless dialogs, and one that asks to stay on the page', async () => {
     await run('/dialogs', [click('button')]);
     assert.equal(titleOf(await run('/leaves', [click('a')])), 'Plain');
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Parameters, startTestService, type TestService } from '../../support/service.ts';
 import { startTarget, type Target } from '../../support/target.ts';
-import { someOf } from '../../support/thorough.ts';
+import { itThorough, someOf } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 const LIMIT = 2_000_000;
@@ -45,7 +45,7 @@ describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.ok(reply.body.includes(`<p hidden="">${LONG_TEXT}</p>`));
   });
 
-  it('arrives completely as JSON, and as selected elements', async () => {
+  itThorough('arrives completely as JSON, and as selected elements', async () => {
     const asJson = await call('/html', '/long', { format: 'json' });
     assert.ok(asJson.json<{ result: string }>().result.includes(LONG_TEXT));
     const one = await call('/selected', '/long', { selector: 'p', format: 'json' });
@@ -54,7 +54,7 @@ describe('a large page', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.deepEqual(several.json(), [['t'], [], [LONG_TEXT]]);
   });
 
-  for (const js of [true, false]) {
+  for (const js of someOf([true, false], 2)) {
     const how = `js=${js}`;
 
     it(`is refused if the selected elements are larger than a page may be, ${how}`, async () => {

@@ -213,7 +213,7 @@ describe('content that loads when it is scrolled into view', {
     return /<output id="out">([^<]*)</.exec(body)?.[1]?.trim();
   };
 
-  for (const name of someOf(Object.keys(PAGES), 8)) {
+  for (const name of someOf(Object.keys(PAGES), 12)) {
     it(`is loaded: ${name}`, async () => {
       const url = `${site.url}${addressOf(name)}`;
       const text = `document.getElementById('out').textContent.trim()`;
@@ -231,8 +231,8 @@ describe('content that loads when it is scrolled into view', {
   }
 
   for (const [name, how] of [
-    ...someOf(Object.keys(ON_SCREEN), 6).map((each) => [each, '0'] as const),
-    ...someOf(Object.keys(CHOOSY), 6).map((each) => [each, SCROLL_SLOWLY] as const),
+    ...someOf(Object.keys(ON_SCREEN), 12).map((each) => [each, '0'] as const),
+    ...someOf(Object.keys(CHOOSY), 12).map((each) => [each, SCROLL_SLOWLY] as const),
     ...someOf(Object.keys(HASTY), 6).map((each) => [each, READ] as const),
   ]) {
     it(`is loaded: ${name}, on the screen`, async () => {

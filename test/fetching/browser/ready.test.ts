@@ -141,7 +141,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     });
   }
 
-  for (const name of someOf(Object.keys(RESTLESS), 3)) {
+  for (const name of someOf(Object.keys(RESTLESS), 6)) {
     it(`though ${name} never ends`, async () => {
       const reply = await visit(`${target.url}/restless${address(name)}`, { timeout: '6000', js_timeout: '200' });
       assert.equal(reply.status, 200, reply.body);
@@ -170,7 +170,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     ['/client-rendered', '/client-rendered', /Row 40/],
     ['/late-fetch', '/late-fetch', /<p id="late">late fetched content/],
   ];
-  for (const [path, finalPath, content] of someOf(elsewhere, 3)) {
+  for (const [path, finalPath, content] of someOf(elsewhere, 5)) {
     it(`at the page that ${path} leads to`, async () => {
       // A load event that never comes takes all of `timeout`.
       const reply = await visit(`${site.url}${path}`, path.startsWith('/never-ending') ? { timeout: '6000' } : {});

@@ -187,7 +187,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
       assert.equal(await visit(session), 'tab: here=1 (2)');
     });
 
-    it('is bounded, and never kept in part', async () => {
+    itThorough('is bounded, and never kept in part', async () => {
       const session = new CallerSession('much');
       await visit(session, 'sessionStorage.small = 1', 'http://elsewhere.test');
       await visit(session, "sessionStorage.most = 'x'.repeat(499000)");

@@ -47,10 +47,11 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     assert.deepEqual([...new Set(standings)], ['resting', 'healthy']);
   });
 
-  for (const [how, signal] of [
+  const endings: [how: string, signal: NodeJS.Signals][] = [
     ['killed', 'SIGKILL'],
     ['stopped', 'SIGSTOP'],
-  ] as const) {
+  ];
+  for (const [how, signal] of someOf(endings, 2)) {
     test(`${how} while it has a page: the page is loaded in another`, async () => {
       await using pages = await startHeldPages();
       await using both = await takeRemoteChromiums(2);

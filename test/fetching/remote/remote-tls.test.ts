@@ -194,7 +194,7 @@ describe('a browser behind TLS', { skip: SKIP, timeout: 300_000 }, () => {
     });
   }
 
-  test('is checked by the doctor, which trusts NODE_EXTRA_CA_CERTS', async () => {
+  itThorough('is checked by the doctor, which trusts NODE_EXTRA_CA_CERTS', async () => {
     await using front = await startFront();
     await using folder = await makeFolder();
     const look = async (run: typeof runCli, urls: string, environment: Record<string, string> = {}) => {

@@ -12,7 +12,7 @@ import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type Handler, startTarget, type Target } from '../../support/target.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL, startTestEngine, type TestEngine } from '../browser/test-engine.ts';
 
 const OPTIONS = { skip: FULL === undefined && 'no full Chromium', timeout: 300_000 };
@@ -103,7 +103,7 @@ describe('a page at stealth', OPTIONS, () => {
     });
   }
 
-  it('ends its busy workers with it, and leaves its tab for the next page', async () => {
+  itThorough('ends its busy workers with it, and leaves its tab for the next page', async () => {
     const beats = (of: string) => target.seen.filter(({ path }) => path === `/beat?${of}`).length;
     assert.match((await engine.load(`${target.url}/workers`, { jsTimeout: 3_000 })).body, /Ready/);
     assert.ok(beats('shared') > 0 && beats('service') > 0, 'both are at work');

@@ -108,7 +108,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
     service.call(endpoint, { url: `https://${SITE}${path}`, timeout: 25_000, js_timeout: 5_000, ...more });
   const numberOf = (html: string | undefined) => `/banner-${NUMBERED.indexOf(html ?? '')}`;
 
-  for (const [name, html] of someOf(Object.entries(BANNERS), 6)) {
+  for (const [name, html] of someOf(Object.entries(BANNERS), 12)) {
     it(`is answered with no: ${name}`, async () => {
       const { status, body } = await visit(numberOf(html), {}, '/text');
       assert.equal(status, 200, body);

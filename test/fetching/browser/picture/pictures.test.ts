@@ -112,7 +112,7 @@ describe('pictures', { skip: SHELL === undefined && 'no browser', concurrency: 3
     assert.deepEqual([picture.width, picture.height], [desktop.width, desktop.height]);
   });
 
-  it('of one element', async () => {
+  itThorough('of one element', async () => {
     const picture = await compare('long', { ...SCREEN, selector: '#end' }, { ...SMALL, selector: '#end' });
     assert.deepEqual([picture.width, picture.height], [SCREEN.width, 100]);
     assert.equal(colorAt(picture, 10, 50), '#00ff00');
