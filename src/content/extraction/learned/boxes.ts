@@ -136,6 +136,21 @@ class LayoutWalk {
   }
 }
 
+/** The rows of the pieces that are chosen, in groups of the same structure. */
+export function rowsByShape(
+  pieces: readonly Box[],
+  isChosen: (piece: Box, row: number) => boolean,
+): Iterable<number[]> {
+  const byShape = new Map<number, number[]>();
+  pieces.forEach((piece, row) => {
+    if (!isChosen(piece, row)) return;
+    const rows = byShape.get(piece.shape);
+    if (rows === undefined) byShape.set(piece.shape, [row]);
+    else rows.push(row);
+  });
+  return byShape.values();
+}
+
 /** The row of the first piece after a box, where `row` is that of a piece in it. */
 export function rowAfter(pieces: readonly Box[], row: number, { end }: Box): number {
   let next = row + 1;

@@ -1,5 +1,5 @@
 /** Keeps when the events of a list take place, if their names are kept. */
-import type { Box } from './boxes.ts';
+import { type Box, rowsByShape } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';
 
 const MAX_LENGTH = 60;
@@ -12,15 +12,12 @@ const POSSIBLE = 0.4;
 
 /** If most items have a date right before or after a kept text in the same box. */
 export function keepItemDates(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
-  const byShape = new Map<number, number[]>();
-  pieces.forEach((piece, row) => {
-    if (piece.stats.length > MAX_LENGTH || (probabilities[row] as number) < POSSIBLE || !hasDate(piece)) return;
-    if (!TIME.test(piece.stats.start)) return;
-    const rows = byShape.get(piece.shape);
-    if (rows === undefined) byShape.set(piece.shape, [row]);
-    else rows.push(row);
-  });
-  for (const rows of byShape.values()) {
+  const isDate = (piece: Box, row: number) =>
+    piece.stats.length <= MAX_LENGTH &&
+    (probabilities[row] as number) >= POSSIBLE &&
+    hasDate(piece) &&
+    TIME.test(piece.stats.start);
+  for (const rows of rowsByShape(pieces, isDate)) {
     if (rows.length < MIN_ITEMS) continue;
     const beside = rows.filter(
       (row) => isBeside(pieces, isKept, row, row + 1) || isBeside(pieces, isKept, row, row - 1),

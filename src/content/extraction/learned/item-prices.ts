@@ -1,5 +1,5 @@
 /** Keeps the prices of the items of a list whose names are kept, however many boxes are between both. */
-import type { Box } from './boxes.ts';
+import { type Box, rowsByShape } from './boxes.ts';
 import { hasPrice } from './piece-traits.ts';
 
 /** A price without other text, perhaps with the previous price. */
@@ -15,14 +15,9 @@ const MOST = 0.7;
 const POSSIBLE = 0.2;
 
 export function keepItemPrices(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
-  const byShape = new Map<number, number[]>();
-  pieces.forEach((piece, row) => {
-    if (piece.stats.length > MAX_LENGTH || (probabilities[row] as number) < POSSIBLE || !hasPrice(piece)) return;
-    const rows = byShape.get(piece.shape);
-    if (rows === undefined) byShape.set(piece.shape, [row]);
-    else rows.push(row);
-  });
-  for (const rows of byShape.values()) {
+  const isPrice = (piece: Box, row: number) =>
+    piece.stats.length <= MAX_LENGTH && (probabilities[row] as number) >= POSSIBLE && hasPrice(piece);
+  for (const rows of rowsByShape(pieces, isPrice)) {
     if (rows.length < MIN_ITEMS) continue;
     const named = rows.filter((_, at) => isOfKeptItem(pieces, isKept, rows, at));
     if (named.length >= rows.length * MOST) for (const row of named) isKept[row] = 1;

@@ -1,6 +1,6 @@
 /** Keeps the reviews of a product together, and the author, the date and the rating of reviews whose text is kept. */
 import { isName } from './authors.ts';
-import type { Box } from './boxes.ts';
+import { type Box, rowsByShape } from './boxes.ts';
 import { hasDate, isRating } from './piece-traits.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
@@ -21,21 +21,17 @@ const MIN_REVIEWS = 2;
 
 /** The texts of rated reviews are kept if most of them are likely: a few that are unlike the others do not decide. */
 export function keepReviewTexts(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
-  const byShape = new Map<number, number[]>();
   const rated = new Set<Box>();
   for (const piece of pieces) {
     const review = isRating(piece) ? reviewAround(piece) : undefined;
     if (review !== undefined) rated.add(review);
   }
   if (rated.size < MIN_REVIEWS) return;
-  pieces.forEach((piece, row) => {
+  const isText = (piece: Box) => {
     const review = piece.stats.words < MIN_WORDS || isRating(piece) ? undefined : reviewAround(piece);
-    if (review === undefined || !rated.has(review)) return;
-    const rows = byShape.get(piece.shape);
-    if (rows === undefined) byShape.set(piece.shape, [row]);
-    else rows.push(row);
-  });
-  for (const rows of byShape.values()) {
+    return review !== undefined && rated.has(review);
+  };
+  for (const rows of rowsByShape(pieces, isText)) {
     const likely = rows.filter((row) => (probabilities[row] as number) >= LIKELY).length;
     if (rows.length >= MIN_REVIEWS && likely * 2 > rows.length) for (const row of rows) isKept[row] = 1;
   }
