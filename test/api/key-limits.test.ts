@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { KeyLimits } from '../../src/accounts/key-limits.ts';
 import type { Account, AccountStore } from '../../src/accounts/store.ts';
+import { givenTime } from '../support/given-time.ts';
 import { type NamedSites, startNamedSites } from '../support/named-sites.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -78,8 +79,11 @@ describe('a key with limits', { timeout: 240_000 }, () => {
   });
 
   it('is refused everywhere after its expiry, with the time of the expiry', async () => {
-    const { key, account, id } = await newKey({ expiresAt: Date.now() + 400 });
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    const { key, account, id } = await newKey({ expiresAt: Date.now() + DAY });
+    await givenTime(200, async (milliseconds) => {
+      await accounts.changeKey(account, id, { expiresAt: Date.now() + milliseconds });
+      await new Promise((resolve) => setTimeout(resolve, milliseconds + 50));
+    });
     for (const path of ['/text', '/account']) {
       const refused = await service.call(path, { url: PAGE, js: false }, { key });
       assert.equal(refused.status, 403);

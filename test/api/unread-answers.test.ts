@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { givenTime } from '../support/given-time.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
 import { startTarget, type Target } from '../support/target.ts';
@@ -146,21 +147,25 @@ describe('callers that do not read their answers', () => {
       assert.ok(text.length < LARGE.length);
     });
 
-    it('is not disconnected if it only reads slowly', async () => {
-      const key = await service.newAccount('tiny');
-      const socket = await ask(service, key);
-      let bytes = 0;
-      let pauses = 0;
-      for await (const chunk of socket) {
-        bytes += (chunk as Buffer).length;
-        // Longer than the timeout in total, but each pause is shorter.
-        if (bytes > (pauses + 1) * 1_900_000) {
-          pauses += 1;
-          await new Promise((resolve) => setTimeout(resolve, 500));
+    it('is not disconnected if it only reads slowly', () =>
+      givenTime(1_500, async (timeout) => {
+        await using patient = await startTestService({
+          file: { plans: PLANS },
+          environment: { MUDLARK_UNREAD_TIMEOUT: String(timeout) },
+        });
+        const socket = await ask(patient, await patient.newAccount('tiny'));
+        let bytes = 0;
+        let pauses = 0;
+        for await (const chunk of socket) {
+          bytes += (chunk as Buffer).length;
+          // Longer than the timeout in total, but each pause is shorter.
+          if (bytes > (pauses + 1) * 1_900_000) {
+            pauses += 1;
+            await new Promise((resolve) => setTimeout(resolve, timeout / 3));
+          }
         }
-      }
-      assert.ok(bytes > LARGE.length);
-    });
+        assert.ok(bytes > LARGE.length);
+      }));
   });
 
   describe('answers that are not read', () => {
