@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, type SeenVisit, type SiteAnswer, startNamedSites } from '../support/named-sites.ts';
 import { OPERATOR_KEY, type Parameters, startTestService, type TestService } from '../support/service.ts';
-import { itThorough } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const SHOP = 'shop.example';
@@ -185,7 +185,7 @@ describe('sessions with a browser', { skip: withoutBrowser }, () => {
       { key },
     );
 
-  for (const proxy of ['datacenter', 'stealth']) {
+  for (const proxy of someOf(['datacenter', 'stealth'], 2)) {
     it(`keep what pages store, at the tier ${proxy}`, async () => {
       const session = `memory-${proxy}`;
       // At the stealth tier the page's clock is not accelerated.

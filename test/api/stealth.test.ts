@@ -8,7 +8,7 @@ import { findBrowsers } from '../../src/fetching/browser/process/find-browsers.m
 import type { Tier } from '../../src/fetching/page.ts';
 import { type Parameters, startTestService, type TestService } from '../support/service.ts';
 import { type Handler, startTarget, type Target } from '../support/target.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 import { startTierProxies, type TierProxies } from '../support/tier-proxies.ts';
 
 const { full } = findBrowsers(process.env);
@@ -53,7 +53,7 @@ describe('the stealth tier', { skip: full === undefined && 'no full Chromium', t
     return { reply, walked: visits.filter((tier, index) => tier !== visits[index - 1]).join(' ') };
   };
 
-  it('takes several screenshots at a time, of screens of any size', async () => {
+  itThorough('takes several screenshots at a time, of screens of any size', async () => {
     const url = 'http://four.example/alone';
     const wanted: readonly (readonly [Parameters, width: number, height?: number])[] = [
       [{ width: 500, height: 300, scale: 2 }, 1000, 600],

@@ -12,7 +12,7 @@ import { makeFolder } from '../support/folder.ts';
 import { programFile } from '../support/process.ts';
 import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 import { type Pages, startTarget } from '../support/target.ts';
-import { someOf } from '../support/thorough.ts';
+import { itThorough, someOf } from '../support/thorough.ts';
 
 const CLI = programFile('cli');
 
@@ -92,7 +92,7 @@ async function processesNaming(text: string): Promise<number> {
 }
 
 describe('mudlark mcp', () => {
-  it('serves the tools without a server or an account', async () => {
+  itThorough('serves the tools without a server or an account', async () => {
     await using folder = await makeFolder();
     await using server = await connect({ MUDLARK_DATA_DIR: folder.path });
     const { tools } = await server.client.listTools();

@@ -1,8 +1,8 @@
 /** One account as the operator sees it, the traffic of the service and the audit log, in a real browser. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { describeThorough, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { findMisfits } from './support/fits-screen.ts';
@@ -12,7 +12,7 @@ import { until } from './support/until.ts';
 
 const EMAIL = 'caller-1@example.com';
 
-describe('the operator and one account in the dashboard', { skip: withoutChromium }, () => {
+describeThorough('the operator and one account in the dashboard', { skip: withoutChromium }, () => {
   let dashboard: DashboardUnderTest;
   let url: string;
   let tab: Tab;

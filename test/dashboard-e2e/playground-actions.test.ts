@@ -3,16 +3,16 @@
  * at that step.
  */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { DEMO_URL } from '../../src/demo/site.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { describeThorough, THOROUGH } from '../support/thorough.ts';
 import { withoutChromium } from './support/chromium.ts';
 import { type DashboardUnderTest, startDashboard } from './support/dashboard.ts';
 import { PlaygroundView } from './support/playground.ts';
 import { assertAccessible, assertFitsPhone } from './support/soundness.ts';
 import type { Tab } from './support/tab.ts';
 
-describe('actions in the playground', { skip: withoutChromium }, () => {
+describeThorough('actions in the playground', { skip: withoutChromium }, () => {
   let dashboard: DashboardUnderTest;
   let tab: Tab;
   let playground: PlaygroundView;

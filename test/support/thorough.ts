@@ -2,7 +2,7 @@
  * How many similar cases are tested: some by `npm test`, which must end within minutes, and all by `npm run test:long`.
  */
 
-import { it, type TestContext } from 'node:test';
+import { describe, it, type TestContext, type TestOptions } from 'node:test';
 
 export const THOROUGH = process.env.MUDLARK_LONG_TESTS === 'true';
 
@@ -26,6 +26,11 @@ export function times(all: number): number {
 /** A test that `npm test` leaves out, because others test the same at lower cost. */
 export function itThorough(name: string, test: (t: TestContext) => void | Promise<void>): void {
   if (THOROUGH) it(name, test);
+}
+
+/** As `itThorough`, for a whole suite. */
+export function describeThorough(name: string, options: TestOptions, suite: () => void): void {
+  if (THOROUGH) describe(name, options, suite);
 }
 
 /** Every n-th of them, or all. */

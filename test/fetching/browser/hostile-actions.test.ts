@@ -103,7 +103,7 @@ describe('pages that are hard to act on', {
   };
   const titleOf = ({ body }: { body: string }) => /<title>(.*?)<\/title>/.exec(body)?.[1];
 
-  it('allow the maximum number of actions, each with a navigation', async () => {
+  itThorough('allow the maximum number of actions, each with a navigation', async () => {
     const length = THOROUGH ? 50 : 6;
     const answer = await run(
       '/hops',

@@ -78,7 +78,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     await eventually('its door is closed', () => engine.doors.open === 0);
   });
 
-  it('survives the retirement of its browser: new pages go to another one', async () => {
+  itThorough('survives the retirement of its browser: new pages go to another one', async () => {
     await using engine = await startTestEngine({ pages: 2, pagesPerBrowser: 3 });
     const session = new CallerSession('old');
     for (let pages = 1; pages <= 3; pages += 1) {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { startHeldPages } from '../../support/held-pages.ts';
-import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { itThorough, someOf, THOROUGH } from '../../support/thorough.ts';
 import { eventually, FULL, SHELL } from '../browser/test-engine.ts';
 import { type BrowserlessFront, startBrowserlessFront, TOKEN } from './browserless-front.ts';
 import { startRemoteEngines } from './remote-engines.ts';
@@ -64,7 +64,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     await eventually('none is left', () => front.running === 0);
   });
 
-  test('are reported when there are too many, and used when there is room', async () => {
+  itThorough('are reported when there are too many, and used when there is room', async () => {
     await using front = await startFront();
     front.allow(1);
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium', '&browsers=2'));
@@ -94,7 +94,7 @@ describe('browsers that browserless starts', OPTIONS, () => {
     });
   }
 
-  test('load the page again in a new session when the old one has reached its time limit', async () => {
+  itThorough('load the page again in a new session when the old one has reached its time limit', async () => {
     await using pages = await startHeldPages();
     await using front = await startFront();
     await using remote = await startRemoteEngines(at(front, 'ws:///chromium'));

@@ -126,7 +126,7 @@ describe('a browser that was started without what keeps it to the gateway', OPTI
 });
 
 describe('several browsers', OPTIONS, () => {
-  test('have as many pages as each may have, this machine included, and the rest wait', async () => {
+  itThorough('have as many pages as each may have, this machine included, and the rest wait', async () => {
     await using pages = await startHeldPages();
     await using both = await takeRemoteChromiums(2);
     await using remote = await startRemoteEngines(both.all.map((each) => at(each, 1)).join(), { local: 2 });

@@ -64,7 +64,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     await taken?.[Symbol.asyncDispose]();
   });
 
-  test('keeps cookies and storage for its session, and for nobody else', async () => {
+  itThorough('keeps cookies and storage for its session, and for nobody else', async () => {
     const session = new CallerSession('kept');
     const count = async (choices: { readonly session?: CallerSession; readonly caller?: string }) =>
       /<title>([^<]*)/.exec((await remote.load(`${target.url}/count`, choices)).body)?.[1];
@@ -211,7 +211,7 @@ describe('a page in a browser on another machine', OPTIONS, () => {
     }
   });
 
-  test('leaves nothing behind, and does not end the browser', async () => {
+  itThorough('leaves nothing behind, and does not end the browser', async () => {
     await using short = await startRemoteEngines(chromium.socketUrl);
     await short.engines.checkRemoteBrowsers();
     const before = await chromium.contents();

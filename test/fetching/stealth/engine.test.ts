@@ -121,19 +121,23 @@ describe('a page at stealth', OPTIONS, () => {
     assert.match(body, /Who\?/);
   });
 
-  it('shows the country and the device that were asked for, with one tab and one browser at a time', async () => {
-    const zone = async (choices: Parameters<TestEngine['load']>[1]) =>
-      /<title>([^<]*)/.exec((await engine.load(`${target.url}/zone`, { jsTimeout: 200, ...choices })).body)?.[1] ?? '';
-    assert.match(await zone({ country: 'jp' }), /^Asia\/Tokyo .*Linux x86_64|^Asia\/Tokyo .*Macintosh/);
-    assert.match(await zone({ country: 'jp', device: 'mobile' }), /^Asia\/Tokyo .*Android.* Mobile /);
-    if (THOROUGH) assert.match(await zone({ country: 'gb' }), /^Europe\/London .*Chrome/);
-    await engine.idle();
-    await eventually(
-      'one browser with one tab',
-      () => engine.engine.state.browsers === 1 && engine.engine.state.tabs === 1,
-    );
-    assert.equal(engine.doors.open, 1);
-  });
+  itThorough(
+    'shows the country and the device that were asked for, with one tab and one browser at a time',
+    async () => {
+      const zone = async (choices: Parameters<TestEngine['load']>[1]) =>
+        /<title>([^<]*)/.exec((await engine.load(`${target.url}/zone`, { jsTimeout: 200, ...choices })).body)?.[1] ??
+        '';
+      assert.match(await zone({ country: 'jp' }), /^Asia\/Tokyo .*Linux x86_64|^Asia\/Tokyo .*Macintosh/);
+      assert.match(await zone({ country: 'jp', device: 'mobile' }), /^Asia\/Tokyo .*Android.* Mobile /);
+      if (THOROUGH) assert.match(await zone({ country: 'gb' }), /^Europe\/London .*Chrome/);
+      await engine.idle();
+      await eventually(
+        'one browser with one tab',
+        () => engine.engine.state.browsers === 1 && engine.engine.state.tabs === 1,
+      );
+      assert.equal(engine.doors.open, 1);
+    },
+  );
 });
 
 describe('the browsers of the stealth tier', OPTIONS, () => {

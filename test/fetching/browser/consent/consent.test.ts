@@ -122,7 +122,7 @@ describe('a page that asks for consent', { concurrency: 2, skip: SHELL === undef
     });
   }
 
-  for (const [name, browser, how] of KINDS) {
+  for (const [name, browser, how] of someOf(KINDS, 2)) {
     it(`may reload, submit a form, or ask in a frame, in ${name}`, {
       skip: browser === undefined && 'no browser',
     }, async () => {
