@@ -9,6 +9,7 @@ import { runCommand } from '../../src/cli/commands.ts';
 import { makeFolder } from '../support/folder.ts';
 import { programFile } from '../support/process.ts';
 import { type Pages, startTarget, type Target } from '../support/target.ts';
+import { itThorough } from '../support/thorough.ts';
 import { LENT } from './run-here.ts';
 
 const CLI = programFile('cli');
@@ -201,7 +202,7 @@ describe('a batch', () => {
 });
 
 describe('a batch that is stopped', () => {
-  it('by kill -9, again and again, continues where it was', async () => {
+  itThorough('by kill -9, again and again, continues where it was', async () => {
     await using folder = await makeFolder();
     let answered = 0;
     let killAt = Infinity;

@@ -12,16 +12,16 @@ import { eventually, processesOf } from '../fetching/browser/test-engine.ts';
 import { makeFolder, type TestFolder } from '../support/folder.ts';
 import { type RoughPage, type RoughWeb, startRoughWeb } from '../support/open-web/rough-web.ts';
 import { type RunningService, startProcess } from '../support/process.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { THOROUGH, times } from '../support/thorough.ts';
 import { withoutBrowser } from '../support/without-browser.ts';
 
 const KEY = 'a-key-of-the-operator';
 const AT_A_TIME = 8;
 /** In the long run, enough of them that every way to fail also happens to a page, with and without JavaScript. */
-const PAGES = THOROUGH ? 160 : 40;
+const PAGES = THOROUGH ? 160 : 24;
 const PAGES_LEFT = THOROUGH ? 48 : 8;
 /** Without a browser, a page takes a few milliseconds. */
-const PLAIN_PAGES = 200;
+const PLAIN_PAGES = times(500);
 
 /** The possible outcomes of a page that fails; none of them is the service's own fault. */
 const FAILURES = ['target_unreachable', 'target_error', 'timeout', 'response_too_large'];
