@@ -73,6 +73,8 @@ const TRIES = 2;
 const WIPE_TIMEOUT = 2_000;
 /** Milliseconds that a page waits for a tab that is being wiped; mostly 20 to 60. */
 const RETURN_TIMEOUT = 1_000;
+/** Up to so many pages at a time have a tab more than there are pages, so that hardly one waits for the wipe before it. */
+const FEW_PAGES = 2;
 /** Milliseconds that reading or setting the cookies of a session may take. */
 const COOKIE_TIMEOUT = 1_000;
 /** Milliseconds that a tab is kept for its caller. */
@@ -163,7 +165,8 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
     if (request.session) return sessionTab(request, request.session, route, active);
     const fits = fitsFor(request, route);
     const isOfUse = (each: OpenTab) => each.active === active && fits(each);
-    const known = idle.take(isOfUse) ?? (await returning.take(isOfUse, RETURN_TIMEOUT));
+    const least = active.source.pool.taken > FEW_PAGES ? 1 : 2;
+    const known = idle.take(isOfUse) ?? (await returning.take(isOfUse, RETURN_TIMEOUT, least));
     if (known) {
       if (known.tab.alive && !known.host.wornOut) return known;
       await discard(known);

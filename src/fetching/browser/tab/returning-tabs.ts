@@ -20,14 +20,13 @@ export class ReturningTabs<OpenTab> {
   }
 
   /**
-   * The first that fits and that nobody else waits for; undefined if it is not clean in time, or if there are not two:
-   * with one tab more than pages, hardly a page waits for the wipe of the page before.
+   * The first that fits and that nobody else waits for; undefined if it is not clean in time, or if fewer than `least`
+   * fit.
    */
-  async take(fits: (tab: OpenTab) => boolean, milliseconds: number): Promise<OpenTab | undefined> {
-    const [awaited, second] = [...this.#takers.keys()].filter(
-      (tab) => this.#takers.get(tab) === undefined && fits(tab),
-    );
-    if (awaited === undefined || second === undefined) return undefined;
+  async take(fits: (tab: OpenTab) => boolean, milliseconds: number, least = 1): Promise<OpenTab | undefined> {
+    const free = [...this.#takers.keys()].filter((tab) => this.#takers.get(tab) === undefined && fits(tab));
+    const [awaited] = free;
+    if (awaited === undefined || free.length < least) return undefined;
     const { promise, resolve } = Promise.withResolvers<OpenTab | undefined>();
     this.#takers.set(awaited, resolve);
     const timer = setTimeout(() => {
