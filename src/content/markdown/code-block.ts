@@ -97,6 +97,13 @@ const NO_LANGUAGE = new Set([
   'default',
 ]);
 
+/** What is a language even where nothing marks it as one: `<pre><code class="ts">`. */
+const COMMON_LANGUAGES = new Set(
+  'bash c clojure console cpp cs csharp css dart diff dockerfile elixir erlang fsharp go graphql groovy haskell html http ini java javascript js json jsx julia kotlin kt less lua makefile markdown matlab md mermaid nginx ocaml perl php powershell proto py python r rb rs ruby rust sass scala scss sh shell solidity sql svelte swift toml ts tsx typescript vb vue wasm xml yaml yml zig zsh'.split(
+    ' ',
+  ),
+);
+
 /** The language named by the block itself, by the `code` in it, or by one of the two elements around it. */
 function languageOf(pre: Element): string {
   const codes = pre.childNodes.filter((node): node is Element => 'tagName' in node && isHtmlTag(node, 'code'));
@@ -112,9 +119,10 @@ function languageOf(pre: Element): string {
     const language = namedLanguage(element)?.toLowerCase();
     if (language !== undefined) return NO_LANGUAGE.has(language) ? '' : language;
   }
-  // Highlighters that mark only the block: `<pre class="hljs"><code class="json">`.
-  const [only, ...others] = code && classesOf(pre).includes('hljs') ? classesOf(code) : [];
-  return only !== undefined && others.length === 0 && isLanguageName(only) ? only.toLowerCase() : '';
+  // Highlighters that mark only the block, `<pre class="hljs"><code class="json">`, or nothing but the language.
+  const [only, ...others] = code ? classesOf(code).map((name) => name.toLowerCase()) : [];
+  if (only === undefined || others.length > 0) return '';
+  return COMMON_LANGUAGES.has(only) || (classesOf(pre).includes('hljs') && isLanguageName(only)) ? only : '';
 }
 
 /** Lines and their numbers may be in a table of the figure. */
