@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
 import { layOut } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
+import { keepItemLines } from '../../../src/content/extraction/learned/item-lines.ts';
 import { KINDS } from '../../../src/content/extraction/learned/page-features.ts';
 import { readPageHints } from '../../../src/content/extraction/learned/page-hints.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -52,6 +53,64 @@ describe('decide', () => {
     const box = `<main>${offers(8)}<div><h4>Ada R.</h4><div>March 3, 2025</div><div>Harbor</div></div></main>`;
     assert.match(keptOf(box, 'product', { March: 0.1 }), /March/);
     assert.doesNotMatch(keptOf(box.replace('March 3, 2025', 'March past'), 'product', { March: 0.1 }), /March/);
+  });
+  it('keeps the names at dates over several texts of the same structure', () => {
+    const texts = [
+      'Hose lasts for nine winters here.',
+      'Leather dries hard and cuts it.',
+      'Cork is what I use instead.',
+    ];
+    const comment = (text: string, at: number): string =>
+      `<div class="k4"><div class="k5"><div>Anna ${at}</div><div>${at + 1} May 2025</div></div><p>${text}</p></div>`;
+    const comments = texts.map(comment);
+    const doubts = { Anna: 0.1, '1 May': 0.1, '2 May': 0.1, '3 May': 0.1 };
+    const around = (inner: string): string => `<main>${offers(8)}${inner}</main>`;
+    assert.match(keptOf(around(comments.join('')), 'product', doubts), /Anna 0[\s\S]*Hose[\s\S]*Anna 2[\s\S]*Cork/);
+    assert.doesNotMatch(keptOf(around(comments.slice(1).join('')), 'product', doubts), /Anna/);
+    const inOneLine = comments.join('').replace(/<div>(Anna \d)<\/div><div>(\d May 2025)<\/div>/g, '<b>$1</b> $2');
+    assert.match(keptOf(around(inOneLine), 'product', doubts), /Anna 0[\s\S]*Hose/);
+    const ofArticles = comments.map((html) =>
+      html.replace('<div class="k5">', '<a href="/a">How to save a rope</a><div class="k5">'),
+    );
+    assert.doesNotMatch(keptOf(around(ofArticles.join('')), 'product', doubts), /Anna/);
+  });
+  it('keeps a line of all items of a list if it is kept in some', () => {
+    const linesOf = (names: readonly string[], text: string): string => {
+      const cards = names.map((name) => `<div class="card"><div class="k7">${name}</div><p>${text}</p></div>`).join('');
+      const document = parsePage(`<main>${cards}</main>`);
+      const { pieces } = layOut(document, findByRules(document).content, new Visibility(document));
+      // The texts of all items, and the lines of two.
+      const isKept = Uint8Array.from(pieces, ({ tag, stats }, row) =>
+        tag === 'p' ? Number(stats.words > 2) : Number(row < 4),
+      );
+      keepItemLines(pieces, isKept, new Float32Array(pieces.length).fill(0.4));
+      return pieces
+        .flatMap(({ stats, tag }, row) => (isKept[row] === 1 && tag === 'div' ? [stats.start] : []))
+        .join(' ');
+    };
+    const text = 'With a board and a table of its own.';
+    assert.equal(linesOf(['Brush', 'Horn', 'Fender', 'Bucket', 'Lead'], text), 'Brush Horn Fender Bucket Lead');
+    assert.equal(linesOf(['Brush', 'Horn', 'Fender'], text), 'Brush Horn');
+    assert.equal(linesOf(['Brush', 'Horn', 'Fender', 'Bucket', 'Lead'], 'Sold out'), 'Brush Horn');
+    const dates = ['May 3, 2025', 'May 4, 2025', 'May 5, 2025', 'May 6, 2025'];
+    assert.equal(linesOf(dates, text), 'May 3, 2025 May 4, 2025');
+  });
+  it('keeps the list below a kept price, but no list of links', () => {
+    const plan = (items: string): string =>
+      `<main>${offers(8)}<div class="plan"><b>Winter</b><div>€640</div><ul>${items}</ul><button>Book</button></div></main>`;
+    const doubts = { Shed: 0.05, Mast: 0.05 };
+    assert.match(
+      keptOf(plan('<li>Shed with a roof</li><li>Mast laid down</li>'), 'service', doubts),
+      /Shed[\s\S]*Mast/,
+    );
+    const links = plan('<li><a href="/s">Shed with a roof</a></li><li><a href="/m">Mast laid down</a></li>');
+    assert.doesNotMatch(keptOf(links, 'service', doubts), /Shed|Mast/);
+  });
+  it('keeps a price that is marked up as a heading', () => {
+    const item = (at: number): string =>
+      `<div class="card"><p>Offer ${at} comes with a float.</p><h6>€1${at}.00</h6></div>`;
+    const html = `<main>${offers(8)}${[1, 2, 3].map(item).join('')}<div><button>Next</button><p>Page</p></div></main>`;
+    assert.match(keptOf(html, 'collection', { Next: 0, Page: 0 }), /€13\.00/);
   });
   it('keeps all rated reviews if most of their texts are likely', () => {
     const review = (text: string): string =>

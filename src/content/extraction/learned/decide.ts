@@ -10,6 +10,7 @@ import { keepCaptions } from './captions.ts';
 import { keepCodeBlocks } from './code-blocks.ts';
 import { keepContactFacts } from './contact-facts.ts';
 import { trimControls } from './controls.ts';
+import { keepDatedNames } from './dated-names.ts';
 import { keepDialogs } from './dialogs.ts';
 import { keepFactLists } from './fact-lists.ts';
 import { leaveOutFilters } from './filters.ts';
@@ -17,12 +18,14 @@ import { keepFolds } from './folds.ts';
 import { keepInfoboxes } from './infoboxes.ts';
 import { keepInnerTrees } from './inner-trees.ts';
 import { keepItemDates } from './item-dates.ts';
+import { keepItemLines } from './item-lines.ts';
 import { keepItemPrices } from './item-prices.ts';
 import { keepLinesBetween, matchTerms } from './lines-between.ts';
 import { keepOpeners } from './openers.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
+import { keepPlanLists } from './plan-lists.ts';
 import { keepQuoteSources } from './quote-sources.ts';
 import { keepRecipeCards } from './recipe-cards.ts';
 import { keepReferenceEntries } from './reference-entries.ts';
@@ -91,6 +94,7 @@ export function decide(
   if (!choice.followsRules) keepReviewTexts(pieces, choice.isKept, probabilities);
   keepPanels(pieces, choice.isKept);
   keepPrices(pieces, choice.isKept);
+  if (!choice.followsRules) keepItemLines(pieces, choice.isKept, probabilities);
   if ((kinds[COLLECTION] ?? 0) >= LIKELY_COLLECTION) keepItemPrices(pieces, choice.isKept, probabilities);
   if (!choice.followsRules) keepContactFacts(pieces, choice.isKept, probabilities, page.title);
   if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
@@ -105,6 +109,7 @@ export function decide(
   keepCallouts(pieces, choice.isKept);
   keepRecipeCards(pieces, choice.isKept);
   keepFactLists(pieces, choice.isKept);
+  if (!choice.followsRules) keepPlanLists(pieces, choice.isKept);
   keepOpeners(pieces, choice.isKept);
   keepBoxesBetween(pieces, choice.isKept);
   keepCodeBlocks(pieces, choice.isKept);
@@ -117,6 +122,7 @@ export function decide(
     leaveOutSignatures(pieces, choice.isKept);
     if (thread === undefined) keepAuthors(pieces, choice.isKept, probabilities);
   }
+  if (thread === undefined && !choice.followsRules) keepDatedNames(pieces, choice.isKept);
   const trimmed = thread === undefined ? [] : keepPostAuthors(pieces, choice.isKept, thread);
   if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
   keepDialogs(pieces, choice.isKept);

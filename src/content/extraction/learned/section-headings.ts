@@ -1,6 +1,6 @@
 /** Keeps headings with their sections, and removes headings whose sections are left out. */
 import type { Box } from './boxes.ts';
-import { headingLevel } from './piece-traits.ts';
+import { hasPrice, headingLevel } from './piece-traits.ts';
 
 /** For choices that follow the rules. Goes through the headings from the last to the first. */
 export function keepHeadingsOfSections(pieces: readonly Box[], isKept: Uint8Array, byRules: Uint8Array): void {
@@ -21,7 +21,7 @@ export function keepHeadingsOfSections(pieces: readonly Box[], isKept: Uint8Arra
 }
 
 const LEVELS = 6;
-/** A heading that is a link names an item, and may be kept without the text below it. */
+/** A heading that is a link names an item, and may be kept without the text below it; so may a price that is marked up as one. */
 const MIN_LINK_SHARE = 0.5;
 /** Some sites mark up whole posts as headings. */
 const MAX_WORDS = 12;
@@ -44,8 +44,8 @@ export function fixHeadings(pieces: readonly Box[], isKept: Uint8Array): void {
     ends.fill(row, level);
     if (isKept[rowOf(pieces, piece.parent)] === 1) continue;
     if (nextKept >= end) {
-      if (end > row + 1 && piece.stats.words <= MAX_WORDS && piece.linkLength < piece.stats.length * MIN_LINK_SHARE)
-        isKept[row] = 0;
+      const isOfItem = piece.linkLength >= piece.stats.length * MIN_LINK_SHARE || hasPrice(piece);
+      if (end > row + 1 && piece.stats.words <= MAX_WORDS && !isOfItem) isKept[row] = 0;
     } else if (nextKept === row + 1 && isInSameSection(piece, pieces[nextKept] as Box)) isKept[row] = 1;
   }
 }
