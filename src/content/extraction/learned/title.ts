@@ -1,9 +1,12 @@
 /** Finds the page's main heading, which is kept exactly once, whether or not the text beside it is kept. */
-import type { Element } from '../../element-index.ts';
+import { attributeOf, type Element } from '../../element-index.ts';
 import { isFramePart } from '../../frame-parts.ts';
+import type { Node } from '../../main-content.ts';
+import { isElement } from '../../node-kinds.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { headingLevel, titleShare } from './piece-traits.ts';
+import { hashOf, nameWords } from './word-hash.ts';
 
 /** For a heading below level 1: the minimum share of its words that must be in the page's title. */
 const MIN_SHARE = 0.75;
@@ -12,6 +15,11 @@ const MIN_WORDS = 3;
 const MIN_LINE_SHARE = 0.95;
 const MIN_LINE_WORDS = 3;
 const MAX_BEFORE_TITLE = 200;
+const TITLE = new Set(['title', 'headline'].map((word) => hashOf(word)));
+/** The name of the site may have all of its words in the page's title, too. */
+const WEIGHT_OF_SITE_NAME = 0.2;
+const HOME = /^(?:https?:\/\/[^/?#]+)?\/?$|^\.\/?$/i;
+const MAX_LEVELS_TO_LINK = 4;
 const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
 
 export interface Title {
@@ -30,12 +38,17 @@ function findTitleLine(pieces: readonly Box[], words: ReadonlySet<number>): Titl
   for (let row = 0; row < Math.min(pieces.length, MAX_BEFORE_TITLE); row++) {
     const piece = pieces[row] as Box;
     const { stats, flags, element, at, end } = piece;
-    const isLine = end === at + 1 && stats.words >= MIN_LINE_WORDS;
+    const isLine = end === at + 1 && (stats.words >= MIN_LINE_WORDS || isNamedTitle(piece));
     if (!isLine || (flags & (BOILERPLATE | FLAG.button)) !== 0) continue;
     if (titleShare(piece, words) < MIN_LINE_SHARE || stats.words * 2 < words.size) continue;
     if (!isOfFrame(piece)) return { row, heading: element };
   }
   return undefined;
+}
+
+/** The title of a text, by its name; the name of the site, which may be called so too, is a link to its first page. */
+function isNamedTitle({ names, linkCount }: Box): boolean {
+  return linkCount === 0 && names !== '' && nameWords(names).some((word) => TITLE.has(word));
 }
 
 function findHeading(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
@@ -46,13 +59,25 @@ function findHeading(pieces: readonly Box[], words: ReadonlySet<number>): Title 
     if (level === 0 || level > 2 || (piece.flags & BOILERPLATE) !== 0) return;
     const share = titleShare(piece, words);
     if (level > 1 && (share < MIN_SHARE || piece.stats.words < MIN_WORDS)) return;
-    const score = share * Math.min(8, piece.stats.words) + (level === 1 ? 1.5 : 0);
+    const weight = isSiteName(piece) ? WEIGHT_OF_SITE_NAME : 1;
+    const score = weight * (share * Math.min(8, piece.stats.words) + (level === 1 ? 1.5 : 0));
     const heading = headingElement(piece);
     if (score <= most || heading === undefined || isOfFrame(piece)) return;
     best = { row, heading };
     most = score;
   });
   return best;
+}
+
+/** A heading that is nothing but a link to the first page of the site. */
+function isSiteName({ element, linkLength, stats }: Box): boolean {
+  if (linkLength === 0 || linkLength < stats.length) return false;
+  let node: Node | undefined = element;
+  for (let left = MAX_LEVELS_TO_LINK; left > 0 && node !== undefined && isElement(node); left--) {
+    if (node.tagName === 'a') return HOME.test(attributeOf(node, 'href')?.trim() ?? '');
+    node = node.childNodes.find((child) => isElement(child));
+  }
+  return false;
 }
 
 function headingElement(piece: Box): Element | undefined {
