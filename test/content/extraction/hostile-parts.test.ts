@@ -36,8 +36,13 @@ const PAGES: Readonly<Record<string, string>> = {
   'lists of links': many('<ul><li><a href=/a>a b</a><li><a href=/b>c d</a></ul>', 10_000),
   'lists of links in each other': many('<ul><li><a href=/a>a b</a><li><a href=/b>c d</a>'),
   'items with buttons': many(`<div><a class=btn>${'<b>a</b>'.repeat(50)}</a> x y <a class=btn>Buy</a></div>`),
+  'labels of check boxes': many('<div>a</div><label><input type=checkbox>b</label>', 10_000),
+  'labels of check boxes in each other': many('<div><input type=checkbox><label>a'),
   'names and dates': many('<div><div>Anna Berg</div><div>3 May 2025</div></div><p>a b c d e f</p>', 10_000),
   'prices over lists in each other': many('<div>€5</div><ul><li>a<li>b'),
+  'texts that are only read aloud': many(`<p>a ${'<span class=sr-only>b</span>'.repeat(50)}</p>`),
+  'links of headings to themselves': many('<h2 id=a>a b</h2><a href=#a>c</a>', 10_000),
+  'comments between names': many('<span>abc</span><!----><!----><!----><!----><!----><span>1</span>', 10_000),
   events: many('<div><p>1 May 2026 7:30 pm</p><p>a b c</p></div>', 10_000),
   'telephone numbers in a list': many('<li>+47 55 50 14 71', 20_000),
   'tables after posts': thread(

@@ -7,6 +7,7 @@ import { type Box, isKeptByRules } from './boxes.ts';
 import { keepBoxesBetween } from './boxes-between.ts';
 import { keepCallouts } from './callouts.ts';
 import { keepCaptions } from './captions.ts';
+import { leaveOutChoices } from './choices.ts';
 import { keepCodeBlocks } from './code-blocks.ts';
 import { keepContactFacts } from './contact-facts.ts';
 import { trimControls } from './controls.ts';
@@ -33,7 +34,9 @@ import { leaveOutRepeatedLinks } from './repeated-links.ts';
 import { leaveOutRepeats } from './repeats.ts';
 import { keepReviewLines, keepReviewTexts } from './reviews.ts';
 import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
+import { leaveOutSelfLinks } from './self-links.ts';
 import { leaveOutSignatures } from './signatures.ts';
+import { trimSpokenTexts } from './spoken-texts.ts';
 import { findThread, isThread, keepPostAuthors, keepPosts } from './thread.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { keepTitleFacts } from './title-facts.ts';
@@ -128,11 +131,13 @@ export function decide(
   keepDialogs(pieces, choice.isKept);
   // A thread may be a single short post.
   const isKept = thread === undefined ? widen(pieces, choice.isKept) : choice.isKept;
+  leaveOutSelfLinks(pieces, isKept);
+  if (!choice.followsRules) leaveOutChoices(pieces, isKept);
   if (title !== undefined) {
     keepTitle(pieces, title, isKept);
     keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE, probabilities);
   }
-  return { isKept, title, trimmed: [...trimmed, ...trimControls(pieces, isKept)] };
+  return { isKept, title, trimmed: [...trimmed, ...trimControls(pieces, isKept), ...trimSpokenTexts(pieces, isKept)] };
 }
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */
