@@ -4,6 +4,7 @@ import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
 import { layOut } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
 import { keepItemLines } from '../../../src/content/extraction/learned/item-lines.ts';
+import { keepLinesBetween } from '../../../src/content/extraction/learned/lines-between.ts';
 import { KINDS } from '../../../src/content/extraction/learned/page-features.ts';
 import { readPageHints } from '../../../src/content/extraction/learned/page-hints.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
@@ -111,6 +112,18 @@ describe('decide', () => {
       `<div class="card"><p>Offer ${at} comes with a float.</p><h6>€1${at}.00</h6></div>`;
     const html = `<main>${offers(8)}${[1, 2, 3].map(item).join('')}<div><button>Next</button><p>Page</p></div></main>`;
     assert.match(keptOf(html, 'collection', { Next: 0, Page: 0 }), /€13\.00/);
+  });
+  it('keeps a line between two kept ones of the same structure, unless it is a link', () => {
+    const isLineKept = (lines: string): boolean => {
+      const document = parsePage(`<main>${lines}</main>`);
+      const { pieces } = layOut(document, findByRules(document).content, new Visibility(document));
+      const isKept = Uint8Array.of(1, 0, 1);
+      keepLinesBetween(pieces, isKept);
+      return pieces.length === 3 && isKept[1] === 1;
+    };
+    assert.ok(isLineKept('<p>Harbor office</p><p>Quay 12, Kiel</p><p>Open from seven to four</p>'));
+    assert.ok(!isLineKept('<p>Harbor office</p><p><a href="/q">Quay 12, Kiel</a></p><p>Open from seven to four</p>'));
+    assert.ok(!isLineKept('<p>Harbor office</p><div>Quay 12, Kiel</div><p>Open from seven to four</p>'));
   });
   it('keeps all rated reviews if most of their texts are likely', () => {
     const review = (text: string): string =>
