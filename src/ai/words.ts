@@ -82,3 +82,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     il lo gli e di che quale`,
   ),
 );
+
+/** The words that carry meaning. "List" is mostly a command, but a list price is a kind of price. */
+export function contentWordsOf(text: string): string[] {
+  return wordsOf(text).filter(
+    (word, at, words) => !STOP_WORDS.has(word) || (word === 'list' && words[at + 1] === 'price'),
+  );
+}

@@ -42,10 +42,11 @@ const BETWEEN_ENDS = new RegExp(
   `^\\s*(?:[-–—−~〜～]|…|(?:to|bis|à|al?|do|до|tot|til|till|through|and|und|et|y|e|i)(?![\\p{L}]))\\s*(?:${CURRENCY})?\\s*$`,
   'iu',
 );
+const PERCENT_BEHIND = /^\s?%/;
 const WORD_BEFORE = /(\p{L}+)\.?\s*$/u;
 /** Words that may come right before a price. */
 const PRICE_WORD =
-  /^(?:price|preis|prix|precio|prezzo|preço|prijs|cena|hinta|pris|fiyat|цена|ár|only|now|nur|jetzt|nyt|nu|seulement|solo|total|gesamt|sale|za|за)$/iu;
+  /^(?:price|preis|prix|precio|prezzo|preço|prijs|cena|hinta|pris|fiyat|цена|ár|only|now|nur|jetzt|nyt|nu|seulement|solo|total|gesamt|sale|za|за|dph|moms|mva|tva|mwst)$/iu;
 
 export interface Amounts {
   /** The text with uniform spaces and with cents joined to their amounts. */
@@ -59,7 +60,10 @@ export function readAmounts(written: string, locale: NumberLocale = {}): Amounts
   for (const token of tokensIn(text)) amounts.push(amountOf(text, token, amounts.at(-1)?.end ?? 0, locale));
   const isRange = amounts.map((amount, at) => {
     const next = amounts[at + 1];
-    return next !== undefined && BETWEEN_ENDS.test(text.slice(amount.end, Math.max(amount.end, next.start)));
+    if (next === undefined || !BETWEEN_ENDS.test(text.slice(amount.end, Math.max(amount.end, next.start))))
+      return false;
+    // "62,30 € -30 %" is a price and its discount.
+    return !(amount.isMoney && !next.isMoney && PERCENT_BEHIND.test(text.slice(next.end)));
   });
   const readable = amounts.map((amount, at) => {
     const isEnd = isRange[at] === true || (at > 0 && isRange[at - 1] === true);

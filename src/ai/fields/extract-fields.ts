@@ -9,6 +9,7 @@ import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { daysOf } from './dates.ts';
+import { oldPricesAt, pricesAt, rangeOf } from './declared-prices.ts';
 import { feedbackCount } from './feedback-counts.ts';
 import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
 import { type FieldModel, loadFieldModel } from './learned/field-model.ts';
@@ -19,7 +20,7 @@ import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
-import { findShown, only, priceNow } from './shown-values.ts';
+import { availabilityNow, findShown, only, priceBefore, priceNow } from './shown-values.ts';
 import { isPage, isThing, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
 import { nameOf, Things, withoutDetail } from './things.ts';
@@ -76,6 +77,8 @@ class Extractor {
       section: () => findSection(concept, this.#page),
       shown: () => this.#shown(concept, wanted),
     };
+    if (concept.shown === 'low price' || concept.shown === 'high price') return this.#endOfRange(concept.shown, wanted);
+    if (concept.shown === 'old price') return this.#oldPrice(sources.meta() ?? sources.label(), wanted);
     if (concept.kind === 'price' && this.#declaresNoPrice(concept)) return undefined;
     if (concept.feedback !== undefined)
       return feedbackCount(concept.feedback, this.#page, this.#subjects) ?? sources.label();
@@ -90,7 +93,7 @@ class Extractor {
     const first = concept.lookFirst === undefined ? undefined : sources[concept.lookFirst]();
     const declared = first ?? sources.items() ?? sources.meta();
     const value =
-      (declared !== undefined && concept.kind === 'price' ? priceNow(declared, this.#page, wanted) : declared) ??
+      this.#asShown(declared, wanted) ??
       // An element for a date may have an exact value; a label never has.
       (concept.kind === 'date' ? sources.shown() : undefined) ??
       sources.label() ??
@@ -100,8 +103,36 @@ class Extractor {
       // "Length" may be a duration or a measure: the page's own label decides.
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
     if (value === undefined) return undefined;
-    if (concept.kind === 'price' && ASKS_FOR_CURRENCY.test(wanted.description)) return this.#withCurrency(value);
+    if (concept.kind === 'price') return this.#asAsked(value, wanted);
     return concept.kind === 'text' ? restoreCutText(value, this.#page.lines) : value;
+  }
+
+  /** The price before the discount: only one that is higher than the current price. */
+  #oldPrice(stated: Answer, wanted: Wanted): Answer {
+    const now = this.answer(readFieldRequest('price', ''));
+    if (now === undefined) return undefined;
+    const declared = firstOf(this.#subjects, (subject) => cleanValues(oldPricesAt(subject), wanted));
+    const before = [declared, stated].find((price) => Number(price) > Number(now)) ?? priceBefore(now, this.#page);
+    return before === undefined ? undefined : this.#asAsked(before, wanted);
+  }
+
+  /** The lowest or the highest of the declared prices; a single price is the lowest too. */
+  #endOfRange(end: 'low price' | 'high price', wanted: Wanted): Answer {
+    const range = this.#subjects.map(rangeOf).find(({ length }) => length > 0);
+    if (range === undefined) return end === 'low price' ? this.answer(readFieldRequest('price', '')) : undefined;
+    const price = range.at(end === 'low price' ? 0 : -1);
+    return price === undefined ? undefined : this.#asAsked(price, wanted);
+  }
+
+  /** What shops declare is sometimes out of date. */
+  #asShown(declared: Answer, wanted: Wanted): Answer {
+    if (declared === undefined) return undefined;
+    if (wanted.kind === 'price') return priceNow(declared, this.#page, wanted);
+    return wanted.kind === 'availability' ? availabilityNow(declared, this.#page) : declared;
+  }
+
+  #asAsked(price: string, { description }: Wanted): string {
+    return ASKS_FOR_CURRENCY.test(description) ? this.#withCurrency(price) : price;
   }
 
   #shown(concept: Concept, wanted: Wanted): Answer {
@@ -201,7 +232,10 @@ class Extractor {
       firstOf(this.#subjects, (subject) =>
         isOfThing && isPage(subject)
           ? undefined
-          : firstOf(ofSubject, (path) => cleanValues(declaredAt(subject, path).filter(isMeant), wanted)),
+          : firstOf(ofSubject, (path) => {
+              const values = wanted.kind === 'price' ? pricesAt(subject, path) : declaredAt(subject, path);
+              return cleanValues(values.filter(isMeant), wanted);
+            }),
       );
     const inTypes = () =>
       firstOf(ofType, ([type = '', path = '']) => {

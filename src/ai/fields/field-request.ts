@@ -1,5 +1,5 @@
 /** What a field asks for: the concept that its name, or else its description, means. */
-import { STOP_WORDS, wordsOf } from '../words.ts';
+import { contentWordsOf, wordsOf } from '../words.ts';
 import { CONCEPTS } from './concepts/all-concepts.ts';
 import type { Concept } from './concepts/concept.ts';
 
@@ -87,9 +87,8 @@ export function splitOffThing(text: string): OfThing | undefined {
 
 /** Stop words are dropped, unless there are no others ("by"). */
 function contentWords(text: string): string[] {
-  const words = wordsOf(text);
-  const content = words.filter((word) => !STOP_WORDS.has(word));
-  return content.length > 0 ? content : words;
+  const content = contentWordsOf(text);
+  return content.length > 0 ? content : wordsOf(text);
 }
 
 /** The concept whose name is contained in the words and leaves the fewest of them unexplained, all of these neutral. */

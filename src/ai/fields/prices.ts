@@ -4,11 +4,24 @@ import { type Amount, type NumberLocale, readAmounts } from './amounts.ts';
 /** Whole words, in any script. */
 const word = (words: string): string => `(?<!\\p{L})(?:${words.replace(/\n\s*/g, '')})(?!\\p{L})`;
 
-/** Words before an old price. */
+/** Words before an old price, which a shop compares its own with. */
 const BEFORE_OLD = word(
   `was|were|rrp|r\\.r\\.p|msrp|srp|old|before|previously|list|uvp|statt|bisher|vorher|ehemals|au lieu(?: de)?|instead(?: of)?|antes|avant|prima|listino|
-  tidigare|ord|ordinarie|førpris|før|läpi|vanha|původní|původně|pôvodná|przed|poprzednia|najniższa|eski|старая|раньше|было|було|van|adviesprijs|
+  tidigare|ord|ordinarie|førpris|før|läpi|vanha|původní|původně|pôvodná|przed|poprzednia|regularna|eski|старая|раньше|было|було|van|adviesprijs|
   compare(?: at)?|comp(?:\\.|arable)? (?:value|price)|vejl|veil|ovh|定価|原价|原價|參考價|通常価格`,
+);
+/** Words before the lowest price of the last 30 days, which shops in Europe must show beside a discount. */
+const BEFORE_LOWEST = word(
+  `lowest (?:recent )?price|(?:30.)?tage.(?:best|tiefst)preis|niedrigster (?:gesamt)?preis|prix le plus bas|precio (?:más|mas) bajo|
+  prezzo (?:più|piu) basso|preço mais baixo|menor preço|laagste prijs|najniższa|nejnižší cena|najnižšia cena|lägsta pris(?:et)?|
+  laveste pris|alin hinta|legalacsonyabb ár|cel mai mic preț|najniža cijena|najnižja cena|past 30 days|last 30 days`,
+);
+const TAXES = 'vat|tax(?:es)?|gst|mwst|ust|taxes|tva|iva|btw|moms|mva|dph';
+const TAX = new RegExp(`(?<!\\p{L})(?:${TAXES}|netto|brutto|ht|ttc)(?!\\p{L})|税`, 'iu');
+/** Words before or after a price to which tax is added. */
+const WITHOUT_TAX = new RegExp(
+  `(?<!\\p{L})(?:(?:excl(?:uding|usive)?\\.?(?: of)?|ex\\.?|exkl\\.?|ekskl\\.?|plus|without|before|zzgl\\.?|ohne|hors|sin|senza|sem|bez|uten) ?(?:${TAXES})|netto|ht)(?!\\p{L})|\\+ ?(?:${TAXES})(?!\\p{L})|税抜|税別`,
+  'iu',
 );
 /** Words before the lowest of several prices. */
 const BEFORE_LEAST = word(
@@ -37,7 +50,14 @@ const BEFORE_USUAL = new RegExp(
   'iu',
 );
 
-const OTHER_BEFORE = new RegExp(`${BEFORE_OLD}|${BEFORE_LEAST}|${BESIDE}`, 'iu');
+const OLD_BEFORE = new RegExp(BEFORE_OLD, 'iu');
+const LOWEST_BEFORE = new RegExp(BEFORE_LOWEST, 'iu');
+/** The old price between these words and those for the current one is struck through, and so not in the line. */
+const NOW_BEFORE = new RegExp(
+  `${word('now|jetzt|nu|nå|maintenant|ahora|ora|agora|adesso|teraz|nyní|teď|nyt|теперь|сейчас')}\\s*:?\\s*$`,
+  'iu',
+);
+const OTHER_BEFORE = new RegExp(`${BEFORE_OLD}|${BEFORE_LOWEST}|${BEFORE_LEAST}|${BESIDE}`, 'iu');
 const OTHER_BEHIND = new RegExp(`${BEHIND_PART}|^[\\s*)]*${BESIDE}`, 'iu');
 const BESIDE_ANYWHERE = new RegExp(BESIDE, 'iu');
 
@@ -50,28 +70,60 @@ export interface Price {
 
 /** The current prices in a line; `before` is the label right above the line. */
 export function pricesIn(line: string, locale: NumberLocale = {}, before = ''): Price[] {
+  const segments = segmentsIn(line, locale, before);
+  const offered = segments.filter(
+    (segment) => !isOther(segment) && !(segments.length === 1 && BESIDE_ANYWHERE.test(segment.behind)),
+  );
+  const taxed = offered.filter(isTaxed(segments));
+  const whole = taxed.length > 0 ? taxed : offered;
+  const unusual = whole.filter((segment) => !BEFORE_USUAL.test(segment.before));
+  return pricesOf(unusual.length > 0 ? unusual : whole);
+}
+
+/** The prices that a line calls old: "Was $169.00", "UVP 699 €", "De R$ 109,90 por R$ 89,90". */
+export function oldPricesIn(line: string, locale: NumberLocale = {}): Price[] {
+  const isOld = ({ before, behind }: Segment) =>
+    !LOWEST_BEFORE.test(before) && (OLD_BEFORE.test(before) || (/^\s*de\s*$/i.test(before) && /^\s*por/i.test(behind)));
+  return pricesOf(segmentsIn(line, locale, '').filter(isOld));
+}
+
+/** All amounts of money in a line. */
+export const moneyIn = (line: string, locale: NumberLocale = {}): Price[] => pricesOf(segmentsIn(line, locale, ''));
+
+/** Whether tax is added to the only amount of a line: "Cena bez DPH: 3 305,00 Kč", "$120 plus VAT". */
+export const saysWithoutTax = (line: string): boolean => WITHOUT_TAX.test(line);
+
+/** Words about tax are in front of all amounts of a line, or behind all of them. */
+function isTaxed([first]: readonly Segment[]): (segment: Segment) => boolean {
+  const isInFront = first !== undefined && TAX.test(first.before);
+  return ({ before, behind }) => !WITHOUT_TAX.test(isInFront ? before : behind);
+}
+
+const pricesOf = (segments: readonly Segment[]): Price[] =>
+  segments.flatMap(({ text, amount: { value, start, end } }) =>
+    value === undefined ? [] : [{ text: text.slice(start, end), value }],
+  );
+
+function segmentsIn(line: string, locale: NumberLocale, before: string): Segment[] {
   const { text, amounts } = readAmounts(line, locale);
   const money = amounts.filter(({ isMoney }) => isMoney);
-  const segments = money.map((amount, at) => ({
+  return money.map((amount, at) => ({
+    text,
     amount,
     before: `${at === 0 ? `${before} ` : ''}${text.slice(money[at - 1]?.end ?? 0, amount.start)}`,
     behind: text.slice(amount.end, money[at + 1]?.start),
   }));
-  const offered = segments.filter(
-    (segment) => !isOther(segment) && !(segments.length === 1 && BESIDE_ANYWHERE.test(segment.behind)),
-  );
-  const unusual = offered.filter((segment) => !BEFORE_USUAL.test(segment.before));
-  return (unusual.length > 0 ? unusual : offered).flatMap(({ amount: { value, start, end } }) =>
-    value === undefined ? [] : [{ text: text.slice(start, end), value }],
-  );
 }
 
 interface Segment {
+  /** The whole line. */
+  readonly text: string;
   readonly amount: Amount;
   readonly before: string;
   readonly behind: string;
 }
 
 function isOther({ before, behind }: Segment): boolean {
-  return OTHER_BEFORE.test(before) || BEFORE_PART.test(before) || OTHER_BEHIND.test(behind);
+  const isOld = OTHER_BEFORE.test(before) && !(OLD_BEFORE.test(before) && NOW_BEFORE.test(before));
+  return isOld || BEFORE_PART.test(before) || OTHER_BEHIND.test(behind);
 }

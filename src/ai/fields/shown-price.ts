@@ -1,6 +1,5 @@
 /** The price that a page shows below its heading, if only one price is possible. */
-import { attributeOf, type Element } from '../../content/element-index.ts';
-import { isStruckThrough } from '../page/element-kinds.ts';
+import type { Element } from '../../content/element-index.ts';
 import { parentOf } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
 import type { Line } from '../page/lines.ts';
@@ -9,35 +8,35 @@ import { walk } from '../page/walk.ts';
 import { wordsOf } from '../words.ts';
 import { type NumberLocale, readAmounts } from './amounts.ts';
 import { CURRENCY } from './currencies.ts';
-import { pricesIn } from './prices.ts';
+import { isOtherPrice, OTHER_PRICE_WORDS, ownNames } from './price-elements.ts';
+import { pricesIn, saysWithoutTax } from './prices.ts';
 
 const MAX_PRICE_LINE_LENGTH = 40;
 const MAX_LABEL_LENGTH = 30;
 const PRICE_WORDS = new Set(wordsOf('price preis prix precio prezzo preco prijs cena hinta hind pris amount fiyat'));
-const OTHER_PRICE_WORDS = new Set(
-  wordsOf(
-    'old was list regular strike striked before crossed rrp msrp shipping delivery unit saving save discount previous compare installment monthly',
-  ),
-);
 
 interface Candidate {
   readonly price: string;
   readonly section: Line | undefined;
   readonly isNamed: boolean;
+  readonly isTaxed: boolean;
 }
 
 /** The price in the first short line inside an element named a price, or else the only price in a short line. */
 export function findShownPrice(page: PageReading, lines: readonly Line[]): string | undefined {
   const locale = { language: page.declared.language };
   let section: Line | undefined;
-  const candidates = joinFragments(lines).flatMap((line, at, all): Candidate[] => {
+  const all = joinFragments(lines).flatMap((line, at, joined): Candidate[] => {
     if (line.heading > 0) section = line;
-    const above = all[at - 1];
+    const above = joined[at - 1];
     const names = line.block === undefined ? [] : namesAround(line.block);
     if (line.text.length > MAX_PRICE_LINE_LENGTH || names.some((name) => OTHER_PRICE_WORDS.has(name))) return [];
     const price = onlyPrice(line, locale, above !== undefined && isLabel(above, locale) ? above.text : '');
-    return price === undefined ? [] : [{ price, section, isNamed: names.some((name) => PRICE_WORDS.has(name)) }];
+    const isNamed = names.some((name) => PRICE_WORDS.has(name));
+    return price === undefined ? [] : [{ price, section, isNamed, isTaxed: !saysWithoutTax(line.text) }];
   });
+  const taxed = all.filter(({ isTaxed }) => isTaxed);
+  const candidates = taxed.length > 0 ? taxed : all;
   const named = candidates.filter(({ isNamed }) => isNamed);
   const [first] = named;
   // Prices under several headings belong to several things, so none is the page's.
@@ -55,7 +54,7 @@ export function findLowerPrice(page: PageReading, lines: readonly Line[], declar
   const isInCents =
     /^\d+$/.test(declared) && /\.\d\d$/.test(value) && Math.round(Number(value) * 100) === Number(declared);
   if (isInCents) return price;
-  const old = page.nearHeading.flatMap((element) => (isOld(element) ? valuesIn(element, locale) : []));
+  const old = page.nearHeading.flatMap((element) => (isOtherPrice(element) ? valuesIn(element, locale) : []));
   return old.some((each) => Number(each) === Number(declared)) ? price : undefined;
 }
 
@@ -82,15 +81,13 @@ function oldPrices(block: Element, locale: NumberLocale): string[] {
   const prices: string[] = [];
   walk(block, {
     enter(element) {
-      if (isOld(element)) prices.push(...valuesIn(element, locale));
-      return !isOld(element);
+      const isOther = isOtherPrice(element);
+      if (isOther) prices.push(...valuesIn(element, locale));
+      return !isOther;
     },
   });
   return prices;
 }
-
-const isOld = (element: Element): boolean =>
-  isStruckThrough(element) || ownNames(element).some((name) => OTHER_PRICE_WORDS.has(name));
 
 const valuesIn = (element: Element, locale: NumberLocale): string[] =>
   pricesIn(lineOf(element, MAX_PRICE_LINE_LENGTH), locale).map(({ value }) => value);
@@ -146,9 +143,6 @@ function boxesAround(element: Element | undefined): Element[] {
   }
   return boxes;
 }
-
-const ownNames = (element: Element): string[] =>
-  [attributeOf(element, 'class') ?? '', attributeOf(element, 'id') ?? ''].flatMap(wordsOf);
 
 /** The words in the classes and ids of an element and its nearest ancestors. */
 function namesAround(element: Element): string[] {

@@ -2,10 +2,13 @@
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
-import { availabilityIn } from './availability.ts';
+import { availabilityIn, isAvailable } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
+import { currencyIn, isSignOf } from './currencies.ts';
 import { namesOf } from './field-request.ts';
 import { decimal } from './numbers.ts';
+import { findOldPrice } from './old-price.ts';
+import { moneyIn, pricesIn } from './prices.ts';
 import { addressesIn, contactsIn, phonesIn } from './shown-contacts.ts';
 import { findShownDate } from './shown-dates.ts';
 import { findLowerPrice, findShownPrice } from './shown-price.ts';
@@ -22,11 +25,38 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
   }
 }
 
-/** The declared price, or the lower current price that is shown. */
+/** The declared price, unless the page shows a lower current price, or another one right below its heading. */
 export function priceNow(declared: string, page: PageReading, wanted: Wanted): string {
-  const lower = findLowerPrice(page, nearHeading(page), declared);
-  return (lower === undefined ? undefined : cleanValues([lower], wanted)) ?? declared;
+  const shown = findLowerPrice(page, nearHeading(page), declared) ?? otherPrice(declared, page, wanted);
+  return (shown === undefined ? undefined : cleanValues([shown], wanted)) ?? declared;
 }
+
+/** The only price between the heading and the next one, if the declared price is not there, and the currency is the same. */
+function otherPrice(declared: string, page: PageReading, { language, currency }: Wanted): string | undefined {
+  const lines = belowHeading(page);
+  const shown = findShownPrice(page, lines);
+  if (shown === undefined || currency === undefined) return undefined;
+  const locale = { language, currency };
+  const isThere = lines.some(({ text }) =>
+    moneyIn(text, locale).some(({ value }) => Number(value) === Number(declared)),
+  );
+  const offered = new Set(lines.flatMap(({ text }) => pricesIn(text, locale).map(({ value }) => value)));
+  const sign = currencyIn(shown);
+  const isSameCurrency = sign !== undefined && isSignOf(sign, currency.toUpperCase());
+  return !isThere && isSameCurrency && offered.size === 1 ? shown : undefined;
+}
+
+/** The declared availability, unless the page says the opposite right below its heading. */
+export function availabilityNow(declared: string, page: PageReading): string {
+  const shown = only(belowHeading(page).flatMap(({ text }) => availabilityIn(text) ?? []));
+  return shown !== undefined && isAvailable(shown) === !(isAvailable(declared) ?? isAvailable(shown))
+    ? shown
+    : declared;
+}
+
+/** The price before the discount, if the page shows the current one beside it. */
+export const priceBefore = (current: string, page: PageReading): string | undefined =>
+  findOldPrice(page, nearHeading(page), current);
 
 function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
   switch (concept.kind) {
@@ -94,6 +124,13 @@ const NEAR = 80;
 function nearHeading({ lines }: PageReading): readonly Line[] {
   const start = lines.findIndex(({ heading, isBoilerplate }) => heading === 1 && !isBoilerplate);
   return start === -1 ? [] : lines.slice(start, start + NEAR).filter((line) => !line.isBoilerplate);
+}
+
+/** The lines between the heading and the next one: those below belong to a part of the page, or to other things. */
+function belowHeading(page: PageReading): readonly Line[] {
+  const near = nearHeading(page);
+  const end = near.findIndex(({ heading }, at) => at > 0 && heading > 0);
+  return end === -1 ? near : near.slice(0, end);
 }
 
 const MAX_RATING_LENGTH = 60;

@@ -8,7 +8,7 @@ import { lineOf } from '../page/element-text.ts';
 import type { Line } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
-import { STOP_WORDS, wordsOf } from '../words.ts';
+import { contentWordsOf } from '../words.ts';
 
 const MAX_LEVELS = 8;
 const MAX_SIBLINGS = 500;
@@ -23,7 +23,7 @@ const NOT_PLAIN = /[^ -~]/;
 
 /** A name, normalized for comparison. */
 export function nameOf(text: string): string {
-  return contentWords(text).join(' ');
+  return contentWordsOf(text.slice(0, MAX_NAME_LENGTH)).join(' ');
 }
 
 /** A label without its unit, year or form: "Elevation (m)", "Population (2025)", "ISBN-13". */
@@ -34,10 +34,6 @@ export const withoutDetail = (label: string): string =>
 
 /** "Starter plan" is called "Starter" where the page lists its plans. */
 const KIND = / (?:plan|tier|package|edition|ticket|model|version|variant|option|size)$/;
-
-function contentWords(text: string): string[] {
-  return wordsOf(text.slice(0, MAX_NAME_LENGTH)).filter((word) => !STOP_WORDS.has(word));
-}
 
 /** The things on a page, by name. */
 export class Things {

@@ -8,7 +8,7 @@ import { pageTitle } from '../../content/metadata/page-title.ts';
 import type { PageFrame } from '../../content/page-frame.ts';
 import { type Declared, readDeclared } from '../declared/declared-facts.ts';
 import type { Item } from '../declared/item.ts';
-import { STOP_WORDS, wordsOf } from '../words.ts';
+import { contentWordsOf } from '../words.ts';
 import { isBoilerplate } from './element-kinds.ts';
 import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
@@ -122,9 +122,7 @@ export class PageReading {
   get labels(): readonly Label[] {
     this.#labels ??= [...this.#previewed(), ...readLabeledValues(this.document, this.lines)].map((pair) => ({
       ...pair,
-      words: wordsOf(pair.label)
-        .filter((word) => !STOP_WORDS.has(word))
-        .join(' '),
+      words: contentWordsOf(pair.label).join(' '),
     }));
     return this.#labels;
   }

@@ -40,7 +40,16 @@ export interface Concept {
    */
   readonly meta?: string;
   /** What the page shows in a typical place, such as a byline. */
-  readonly shown?: 'title' | 'author' | 'date' | 'published' | 'modified' | 'rating';
+  readonly shown?:
+    | 'title'
+    | 'author'
+    | 'date'
+    | 'published'
+    | 'modified'
+    | 'rating'
+    | 'old price'
+    | 'low price'
+    | 'high price';
   /** What it counts, if it is a number of comments, reviews and the like. */
   readonly feedback?: Feedback;
   /** Paths of its parts: if only these are declared, their sum is used. */

@@ -5,10 +5,35 @@ export const PRODUCT: readonly Concept[] = [
   {
     kind: 'price',
     names: `price, cost, current price, sale price, selling price, offer price, price amount, preis, prix, precio, prezzo,
-      preço, prijs, cena, pris, hinta, hind, fiyat, цена, 價格, 价格, 価格, 가격, lowest price, best price, final price`,
+      preço, prijs, cena, pris, hinta, hind, fiyat, цена, 價格, 价格, 価格, 가격, best price, final price`,
     paths: `offers.price offers.lowPrice offers.priceSpecification.price offers.offers.price price lowPrice
       hasVariant.offers.price Offer:price AggregateOffer:lowPrice`,
     meta: 'product:sale_price:amount product:price:amount og:price:amount price',
+  },
+  {
+    // What a shop compares its own price with.
+    kind: 'price',
+    names: `original price, old price, list price, regular price, previous price, was price, price before, price before discount,
+      price before sale, rrp, msrp, uvp, strike price, crossed out price, listenpreis, alter preis, ursprünglicher preis,
+      streichpreis, originalpreis, statt preis, ancien prix, prix barré, prix d origine, prix initial, prix conseillé,
+      precio anterior, precio original, precio antes, pvpr, prezzo originale, prezzo di listino, prezzo precedente, prezzo pieno,
+      preço original, preço anterior, preço de, adviesprijs, oude prijs, van prijs, stara cena, cena regularna,
+      poprzednia cena, cena katalogowa, původní cena, běžná cena, ordinarie pris, ord pris, tidigare pris, førpris, 定価,
+      通常価格, 原价, 原價, старая цена`,
+    meta: 'product:original_price:amount',
+    shown: 'old price',
+  },
+  {
+    kind: 'price',
+    names: `low price, lowest price, minimum price, min price, starting price, price from, from price, tiefster preis,
+      niedrigster preis, prix minimum, precio mínimo, prezzo minimo`,
+    shown: 'low price',
+  },
+  {
+    kind: 'price',
+    names:
+      'high price, highest price, maximum price, max price, höchster preis, prix maximum, precio máximo, prezzo massimo',
+    shown: 'high price',
   },
   {
     kind: 'currency',
