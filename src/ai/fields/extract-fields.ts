@@ -174,7 +174,8 @@ class Extractor {
    * or card.
    */
   #ofThing({ name, description, isNamed, ofThing }: FieldRequest): Answer {
-    if (ofThing === undefined) return undefined;
+    if (ofThing === undefined || (ofThing.concept?.kind === 'price' && ofThing.concept.shown !== undefined))
+      return undefined;
     const { thing, concept, properties } = ofThing;
     if (this.#isAbout(thing)) {
       const [asked] = concept?.names.split(',', 1) ?? [];
@@ -185,7 +186,9 @@ class Extractor {
     const value =
       (concept && values(this.#named(thing).map((item) => this.#declaredOf(item, concept, wanted)))) ??
       values(this.#things.cells(thing, properties).map((cell) => cleanValues([cell], wanted))) ??
-      values(this.#things.cards(thing).map((card) => valueInCard(card, properties, wanted)));
+      values(this.#things.cards(thing).map((card) => valueInCard(card, properties, wanted))) ??
+      // "Press: press@paper.example" is the address of the press.
+      (wanted.kind === 'email' || wanted.kind === 'phone' ? this.#labeled([thing.split(' ')], wanted) : undefined);
     if (value === undefined || concept?.kind !== 'price' || !ASKS_FOR_CURRENCY.test(wanted.description)) return value;
     return priceWith(value, this.answer(readFieldRequest(`currency of ${thing}`, '')));
   }

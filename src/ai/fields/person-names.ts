@@ -16,6 +16,8 @@ const UNMARKED =
   /^(?:(?:written|posted|published|text|words|story|article)\s+)?(?:by|von|par|por|di|door|av|af)\s*(?::\s*|\s)(?=\p{Lu})/iu;
 /** A line that says who wrote something, anywhere on the page. */
 const WRITTEN = /^(?:written|posted|published|text|words|story|article)\s+by\s*:?\s+(?=\p{Lu})/iu;
+/** "Lisa Holm. Publicerad 12 mars": another sentence. */
+const NEXT_SENTENCE = /(?<=\p{L} \p{Lu}\p{Ll}{2,30})\.\s+\p{Lu}\p{Ll}{3}.*$/su;
 /** Where the names of a byline end. */
 const AFTER =
   /\s*(?:[|•·–—(@\d]|\s-\s|\b(?:on|am|le|el|il|in|for|at|the|updated|published|posted|last|mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b).*$/isu;
@@ -52,6 +54,7 @@ function readNames(text: string, isOne: (name: string) => boolean): string[] {
   if (text.length > MAX_BYLINE_LENGTH) return [];
   const names = text
     .replace(AFTER, '')
+    .replace(NEXT_SENTENCE, '')
     .split(BETWEEN)
     .map((name) => withoutJob(name.trim().replace(/^(?:and|und|et|y|&)\s+/i, '')));
   // After the first text that is not a name come the job and the newspaper.

@@ -87,6 +87,13 @@ export function oldPricesIn(line: string, locale: NumberLocale = {}): Price[] {
   return pricesOf(segmentsIn(line, locale, '').filter(isOld));
 }
 
+/** All amounts of money in a line, with the text up to the amounts beside them. */
+export function amountsBetween(line: string, locale: NumberLocale = {}): (Beside & Pick<Price, 'value'>)[] {
+  return segmentsIn(line, locale, '').flatMap(({ amount: { value }, before, behind }) =>
+    value === undefined ? [] : [{ value, before, behind }],
+  );
+}
+
 /** All amounts of money in a line. */
 export const moneyIn = (line: string, locale: NumberLocale = {}): Price[] => pricesOf(segmentsIn(line, locale, ''));
 
@@ -115,12 +122,15 @@ function segmentsIn(line: string, locale: NumberLocale, before: string): Segment
   }));
 }
 
-interface Segment {
+interface Beside {
+  readonly before: string;
+  readonly behind: string;
+}
+
+interface Segment extends Beside {
   /** The whole line. */
   readonly text: string;
   readonly amount: Amount;
-  readonly before: string;
-  readonly behind: string;
 }
 
 function isOther({ before, behind }: Segment): boolean {

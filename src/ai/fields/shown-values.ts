@@ -5,13 +5,17 @@ import { wordsOf } from '../words.ts';
 import { availabilityIn, isAvailable } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
 import { currencyIn, isSignOf } from './currencies.ts';
+import { findDiscount } from './discount.ts';
 import { namesOf } from './field-request.ts';
-import { decimal } from './numbers.ts';
+import { labeledNumber } from './labeled-numbers.ts';
 import { findOldPrice } from './old-price.ts';
 import { moneyIn, pricesIn } from './prices.ts';
+import { findShippingCost } from './shipping-cost.ts';
 import { addressesIn, contactsIn, phonesIn } from './shown-contacts.ts';
 import { findShownDate } from './shown-dates.ts';
 import { findLowerPrice, findShownPrice } from './shown-price.ts';
+import { findRating } from './shown-rating.ts';
+import { findUnitPrice } from './unit-price.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export function findShown(concept: Concept, page: PageReading, wanted: Wanted): string | undefined {
@@ -19,7 +23,18 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
     case 'modified':
       return findShownDate(concept.shown, page);
     case 'rating':
-      return only(nearHeading(page).flatMap(({ text }) => ratingIn(text)));
+      return findRating(page, nearHeading(page), 'any');
+    case 'stars':
+      return findRating(page, nearHeading(page), 'five');
+    case 'shipping':
+      return findShippingCost(nearHeading(page), { language: wanted.language, currency: wanted.currency });
+    case 'unit price':
+      return findUnitPrice(nearHeading(page));
+    case 'discount':
+      return findDiscount(belowHeading(page));
+    case 'mobile':
+    case 'fax':
+      return labeledNumber(concept.shown, page.lines);
     default:
       return findByKind(concept, page, wanted);
   }
@@ -70,7 +85,11 @@ function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string
     case 'email':
       return only(addressesOf(page, /^mailto:([^?]+)/i)) ?? onlyMailIn(page);
     case 'phone':
-      return only(addressesOf(page, /^tel:(.+)/i)) ?? onlyContact(page, /^tel:/i, phonesIn);
+      return (
+        only(addressesOf(page, /^tel:(.+)/i)) ??
+        onlyContact(page, /^tel:/i, phonesIn) ??
+        labeledNumber('phone', page.lines)
+      );
     case 'address':
       return onlyContact(page, undefined, addressesIn);
     case 'duration':
@@ -131,15 +150,6 @@ function belowHeading(page: PageReading): readonly Line[] {
   const near = nearHeading(page);
   const end = near.findIndex(({ heading }, at) => at > 0 && heading > 0);
   return end === -1 ? near : near.slice(0, end);
-}
-
-const MAX_RATING_LENGTH = 60;
-const RATING = /(?<![\d.,])([0-5](?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van|av)\s?5(?![\d.,])/i;
-
-/** "4.5 out of 5" */
-function ratingIn(text: string): string[] {
-  const found = text.length > MAX_RATING_LENGTH ? undefined : RATING.exec(text)?.[1];
-  return found === undefined ? [] : [decimal(found)];
 }
 
 const VALUE_AFTER = /^(\p{L}[\p{L}\s.]{1,30}?)[\s:]*[\s:#][\s:]*([\p{L}\p{N}]*\d[^:]{0,24})$/u;

@@ -5,6 +5,7 @@ import { readAmounts } from './amounts.ts';
 import { availabilityIn } from './availability.ts';
 import type { ValueKind } from './concepts/concept.ts';
 import { currencyIn, isCurrencyCode } from './currencies.ts';
+import { firstNumber } from './labeled-numbers.ts';
 import { minutesOf, withoutTrailingZeros } from './numbers.ts';
 import { isPersonsName } from './person-names.ts';
 
@@ -65,7 +66,7 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
       return /[^\s@<>:,;]+@[^\s@<>,;]+\.\p{L}{2,}/u.exec(text.slice(0, MAX_EMAIL_LENGTH))?.[0];
     case 'phone':
       return (text.match(/\d/g)?.length ?? 0) >= 6 && text.length <= MAX_CODE_LENGTH
-        ? text.replace(/^tel:/i, '')
+        ? firstNumber(text.replace(/^tel:/i, ''))
         : undefined;
     case 'url':
     case 'image':
@@ -74,6 +75,8 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
       return codeOf(text);
     case 'barcode':
       return barcodeOf(text);
+    case 'isbn':
+      return isbnOf(text, description);
     case 'language':
       return /^[a-z]{2,3}(?:[-_][\w-]+)?$/i.test(text) ? text.replace('_', '-') : undefined;
     case 'text':
@@ -131,6 +134,14 @@ function codeOf(text: string): string | undefined {
 function barcodeOf(text: string): string | undefined {
   const digits = text.replace(/^\D*:/, '').replace(/[\s-]|\.$/g, '');
   return /^(?:\d{8}|\d{9}[\dX]|\d{12,14})$/i.test(digits) ? digits : undefined;
+}
+
+/** Ten digits, or thirteen that begin as those of all books do. */
+function isbnOf(text: string, description: string): string | undefined {
+  const code = barcodeOf(text) ?? '';
+  if (!/^(?:\d{9}[\dX]|97[89]\d{10})$/i.test(code)) return undefined;
+  const asked = /isbn\W?_?(1[03])(?!\d)/.exec(description)?.[1];
+  return asked === undefined || code.length === Number(asked) ? code : undefined;
 }
 
 const MAX_PERSON_LENGTH = 60;

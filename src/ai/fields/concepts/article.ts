@@ -15,13 +15,20 @@ export const ARTICLE: readonly Concept[] = [
   {
     kind: 'text',
     names: `title, name, headline, heading, product name, product title, recipe name, recipe title, article title, event name,
-      event title, job title, position, page title, book title, movie title, titel, titre, título, titolo`,
+      event title, page title, book title, movie title, titel, titre, título, titolo`,
     paths: 'name headline title',
     isOfThing: true,
     meta: ':name :title :heading',
     shown: 'title',
     lookFirst: 'shown',
     hasLabel: false,
+  },
+  {
+    // What a person is, or what a job is called.
+    kind: 'text',
+    names: 'job title, position, stellenbezeichnung',
+    paths: 'Person:jobTitle jobTitle title',
+    shown: 'title',
   },
   {
     kind: 'text',

@@ -20,6 +20,7 @@ export type ValueKind =
   | 'image'
   | 'code'
   | 'barcode'
+  | 'isbn'
   | 'list'
   | 'lines'
   | 'people'
@@ -47,9 +48,15 @@ export interface Concept {
     | 'published'
     | 'modified'
     | 'rating'
+    | 'stars'
     | 'old price'
     | 'low price'
-    | 'high price';
+    | 'high price'
+    | 'shipping'
+    | 'unit price'
+    | 'discount'
+    | 'mobile'
+    | 'fax';
   /** What it counts, if it is a number of comments, reviews and the like. */
   readonly feedback?: Feedback;
   /** Paths of its parts: if only these are declared, their sum is used. */

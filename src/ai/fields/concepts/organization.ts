@@ -97,14 +97,27 @@ export const ORGANIZATION: readonly Concept[] = [
   {
     kind: 'phone',
     names:
-      'phone, telephone, phone number, telephone number, tel, mobile, call, telefon, telefonnummer, téléphone, teléfono, telefono, telefone, puhelin, телефон, 電話',
+      'phone, telephone, phone number, telephone number, tel, call, telefon, telefonnummer, téléphone, teléfono, telefono, telefone, puhelin, телефон, 電話',
     paths:
       'telephone contactPoint.telephone Organization:telephone Organization:contactPoint.telephone LocalBusiness:telephone',
     meta: 'business:contact_data:phone_number',
   },
   {
+    kind: 'phone',
+    names: `mobile, mobile phone, mobile number, cell, cell phone, handy, handynummer, mobil, mobiltelefon, portable, móvil, celular,
+      cellulare, telemóvel, komórka, mobiel, gsm, 携帯`,
+    shown: 'mobile',
+  },
+  {
+    kind: 'phone',
+    names: 'fax, fax number, telefax, télécopie, telecopie, faks, faksi, факс, ファックス',
+    paths: 'faxNumber contactPoint.faxNumber Organization:faxNumber LocalBusiness:faxNumber',
+    shown: 'fax',
+  },
+  {
     kind: 'email',
-    names: 'email, e mail, mail, email address, contact email, correo, courriel, e mail adresse',
+    names:
+      'email, e mail, mail, email address, contact email, correo, courriel, e mail adresse, e post, epost, adres e mail, mél, メール',
     paths: 'email contactPoint.email Organization:email Organization:contactPoint.email LocalBusiness:email',
     meta: 'business:contact_data:email',
   },

@@ -36,6 +36,33 @@ export const PRODUCT: readonly Concept[] = [
     shown: 'high price',
   },
   {
+    kind: 'price',
+    names: `shipping cost, shipping, shipping price, shipping fee, shipping costs, delivery cost, delivery fee, delivery price,
+      delivery charge, delivery, postage, versandkosten, versand, lieferkosten, frais de port, frais de livraison, livraison,
+      gastos de envío, coste de envío, envío, spese di spedizione, costi di spedizione, spedizione, custo de envio, portes, frete,
+      verzendkosten, verzending, bezorgkosten, koszt dostawy, dostawa, doprava, poštovné, frakt, fraktkostnad, fragt, 送料, 运费,
+      運費`,
+    paths: 'offers.shippingDetails.shippingRate.value',
+    meta: 'product:shipping_cost:amount',
+    shown: 'shipping',
+    // Labels of shipping are mostly followed by a time or a minimum order.
+    hasLabel: false,
+  },
+  {
+    kind: 'text',
+    names: `unit price, price per unit, price per kg, price per kilo, price per liter, price per litre, price per sqft,
+      price per square foot, price per square meter, price per m2, base price, grundpreis, prix au kilo, prix au litre, prix au m2,
+      precio por kilo, precio por kg, precio por m2, prezzo al kg, prezzo al litro, preço por kg, prijs per kilo, cena za kg,
+      jämförpris`,
+    shown: 'unit price',
+  },
+  {
+    kind: 'text',
+    names: `discount, discount percentage, discount percent, percent off, percentage off, savings, you save, saving, rabatt, ersparnis,
+      remise, réduction, descuento, sconto, desconto, korting, rabat, zniżka, sleva`,
+    shown: 'discount',
+  },
+  {
     kind: 'currency',
     names: 'currency, price currency, currency code, currency symbol, währung, devise, moneda, valuta, moeda, waluta',
     paths: `offers.priceCurrency offers.priceSpecification.priceCurrency offers.offers.priceCurrency priceCurrency
@@ -93,10 +120,16 @@ export const PRODUCT: readonly Concept[] = [
   },
   {
     kind: 'barcode',
-    names:
-      'gtin, ean, upc, barcode, isbn, gtin13, gtin8, gtin12, gtin14, ean code, ean13, isbn13, isbn10, kod ean, штрихкод',
+    names: 'gtin, ean, upc, barcode, gtin13, gtin8, gtin12, gtin14, ean code, ean13, kod ean, штрихкод',
     paths: 'gtin gtin13 gtin14 gtin12 gtin8 isbn offers.gtin offers.gtin13 offers.gtin8 offers.gtin12 offers.isbn',
     meta: 'product:ean product:gtin product:upc book:isbn product:isbn og:isbn',
+  },
+  {
+    // Shops declare the ISBN of a book as the code of a product.
+    kind: 'isbn',
+    names: 'isbn, isbn13, isbn10, isbn 13, isbn 10, isbn number, ean',
+    paths: 'isbn offers.isbn workExample.isbn gtin13 gtin offers.gtin13 sku productID',
+    meta: 'book:isbn books:isbn product:isbn og:isbn product:ean citation_isbn',
   },
   {
     kind: 'text',
@@ -143,8 +176,15 @@ export const PRODUCT: readonly Concept[] = [
   },
 
   {
+    // The class of a hotel, or else the rating by its guests.
     kind: 'number',
-    names: `rating, ratings, rating value, average rating, star rating, stars, score, review score, aggregate rating,
+    names: 'star rating, stars, hotel stars, hotel class, sterne, étoiles, estrellas, stelle, estrelas, gwiazdki',
+    paths: 'starRating.ratingValue starRating aggregateRating.ratingValue reviewRating.ratingValue',
+    shown: 'stars',
+  },
+  {
+    kind: 'number',
+    names: `rating, ratings, rating value, average rating, score, review score, aggregate rating,
       bewertung, note moyenne, valoración, valutazione, waardering, ocena, hodnocení, betyg, рейтинг`,
     paths:
       'aggregateRating.ratingValue aggregateRating.rating reviewRating.ratingValue review.reviewRating.ratingValue starRating.ratingValue',

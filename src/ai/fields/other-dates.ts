@@ -1,0 +1,38 @@
+/**
+ * Shown dates that are never the page's own: deadlines, the end of a range of days, dates of reviews. They stay
+ * candidates for the model, which judges the others by what is beside them, and are left out of its answer.
+ */
+import type { PageReading } from '../page/page-reading.ts';
+import type { DateMention } from './learned/date-mentions.ts';
+
+/** Words right before the last day to do something. */
+const DEADLINE =
+  /(?<!\p{L})(?:deadline|closing(?: date)?|closes|apply (?:by|before)|register by|valid (?:until|through|thru)|expir(?:es|y date)|due(?: date)?|bewerbungsfrist|(?:anmelde|einsende|bewerbungs|annahme)schluss|gültig bis|date limite(?: de \p{L}+)?|jusqu['’]au|fecha límite(?: de \p{L}+)?|plazo(?: de \p{L}+)?|hasta el|scadenza|termine ultimo|entro il|prazo(?: de \p{L}+)?|até|sluitingsdatum|uiterlijk|termin składania(?: \p{L}+)?|ważne do|uzávěrka|sista (?:ansöknings)?dag(?:en)?|締切)(?:\s\p{L}{1,12}){0,2}\s*[:：]?\s*$/iu;
+/** "Du 7 au", "12.–", "from 3 to": the day in front of the date begins a range that it ends. */
+const RANGE = /(?<![\d:.,/])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|do|tot|t\/m|till|til|até)$/iu;
+
+const FEEDBACK =
+  /^(?:(?:customer |user |guest |product )?(?:reviews|testimonials)(?: (?:for|of|from) .*)?|(?:kunden)?(?:bewertungen|rezensionen)|avis(?: clients| des \p{L}+)?|opiniones|reseñas|valoraciones|recensioni|opinioni|avaliações|(?:klant)?beoordelingen|opinie|recenze|hodnocení|omdömen|recensioner|レビュー)(?:\s*[(:].*|\s\d+)?$/iu;
+const MAX_HEADING_LENGTH = 60;
+
+/** Tells the mentions of a page's own date from those of other dates. */
+export function ownDates(page: PageReading): (mention: DateMention) => boolean {
+  const parts = feedbackParts(page);
+  return (mention) => {
+    const { source, before, at } = mention;
+    if (source !== 'time' && source !== 'line') return true;
+    if (DEADLINE.test(before) || RANGE.test(before)) return false;
+    return !parts.some(([start, end]) => at > start && at < end);
+  };
+}
+
+/** Where reviews are, as distances from the page's heading. */
+function feedbackParts({ lines, mainHeading }: PageReading): [start: number, end: number][] {
+  const first = mainHeading === undefined ? 0 : lines.indexOf(mainHeading);
+  const headings = [...lines.entries()].filter(([at, { heading }]) => heading > 0 && at > first);
+  return headings.flatMap(([at, { text, heading }], index): [number, number][] => {
+    if (text.length > MAX_HEADING_LENGTH || !FEEDBACK.test(text)) return [];
+    const next = headings.slice(index + 1).find(([, other]) => other.heading <= heading);
+    return [[at - first, (next?.[0] ?? lines.length) - first]];
+  });
+}
