@@ -83,6 +83,15 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** For comparing names that are typed without special letters: "wohnflaeche", "orgnr" and "skladniki". */
+export function looseForm(words: readonly string[]): string {
+  return words
+    .join('')
+    .replace(/[łøđ]|ß|æ|œ|([aou])e/g, (letter, vowel?: string) => vowel ?? LETTERS[letter] ?? letter);
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'a', œ: 'o' };
+
 /** The words that carry meaning. "List" is mostly a command, but a list price is a kind of price. */
 export function contentWordsOf(text: string): string[] {
   return wordsOf(text).filter(

@@ -62,6 +62,22 @@ describe('values beside the price', () => {
     assert.equal(fieldOn('rating', '', 'en', ld({ ...hotel, starRating: { ratingValue: 4 } })), '8.9');
   });
 
+  it('does not take the rating of one reader for that of the product', () => {
+    const review = { '@type': 'Review', author: { name: 'Bia' }, reviewRating: { ratingValue: 3 } };
+    assert.equal(fieldOn('rating', '', 'pt', ld({ '@type': 'Product', name: 'Mud kettle', review })), null);
+  });
+
+  it('names the units of declared codes', () => {
+    const size = (unitCode: string) => ({ '@type': 'Product', name: 'Mud kettle', weight: { value: 85, unitCode } });
+    assert.equal(fieldOn('weight', '', 'en', ld(size('KGM'))), '85 kg');
+    assert.equal(fieldOn('weight', '', 'en', ld(size('constructor'))), '85 constructor');
+  });
+
+  it('does not take the title for the original one', () => {
+    assert.equal(fieldOn('original_title', ''), null);
+    assert.equal(fieldOn('original_title', '<p>Originaltitel: Lerkessel</p>', 'de'), 'Lerkessel');
+  });
+
   it('takes the job of a person from what the page declares', () => {
     assert.equal(fieldOn('job_title', '', 'en', ld({ '@type': 'Person', name: 'A', jobTitle: 'Potter' })), 'Potter');
   });

@@ -18,6 +18,9 @@ describe('the date of a page', () => {
     ['<ul><li>Contrat : CDI</li><li>Date limite : 30/06/2024</li></ul>', 'fr'],
     ['<p>Bewerbungsfrist: 31.05.2024</p>', 'de'],
     ['<p>Du 7 au 9 novembre 2025</p>', 'fr'],
+    ['<table><tr><td>Bezugsfrei ab</td><td>01.09.2024</td></tr></table>', 'de'],
+    ['<p><time datetime="2025-02-06T18:00">Thursday, 6 February 2025, 18:00–21:00</time></p>', 'en'],
+    ['<p>Updated on<br>Mar 5, 2024</p>', 'en'],
     ['<p>12.–15. března 2025</p>', 'cs'],
     ['<p>7,49 €</p><h2>Avis clients</h2><article><p>Très bon ! — Luc, 12/03/2024</p></article>', 'fr'],
     ['<p>€ 7,49</p><h2>Beoordelingen (2)</h2><div><b>Top</b> <span>4 mei 2023</span></div>', 'nl'],
@@ -29,6 +32,20 @@ describe('the date of a page', () => {
   it('is still the one of a text whose other dates are deadlines', () => {
     const body = '<p>Published on June 3, 2024</p><p>Closing date: July 12, 2024</p><p>We look for a potter.</p>';
     assert.equal(fieldOn('published', body), 'June 3, 2024');
+  });
+});
+
+describe('the day of a change', () => {
+  it('may be below the words that say so', () => {
+    assert.equal(fieldOn('updated', '<p>Updated on<br>Mar 5, 2024</p>'), 'Mar 5, 2024');
+    assert.equal(fieldOn('updated', '<p>Posted on<br>Mar 5, 2024</p>'), null);
+  });
+});
+
+describe('the start of something', () => {
+  it('is what the page says beside its name, if that is no day', () => {
+    assert.equal(fieldOn('start_date', '<p>Start date: immediately</p>'), 'immediately');
+    assert.equal(fieldOn('beginn', '<p>Beginn: 20:00 Uhr</p>', 'de'), '20:00 Uhr');
   });
 });
 

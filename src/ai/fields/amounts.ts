@@ -209,7 +209,7 @@ const SIGN_AS_MARK = new RegExp(
 /** Cents as superscript: "$119 95", "1 299 00 Kč", "1.049 95 €". */
 const RAISED_CENTS = new RegExp(`^((?:${CURRENCY})\\s?)?(${WHOLE}) (\\d{2})(\\s?(?:${CURRENCY}))?(\\s?\\*)?$`, 'iu');
 /** Two digits that may be such cents, in a text with more than the price. */
-const MAYBE_CENTS = new RegExp(`^ \\d{2}(?!\\d)${END}`, 'iu');
+const MAYBE_CENTS = new RegExp(`^ \\d{2}(?!\\d|\\s?%)${END}`, 'iu');
 
 function withJoinedCents(text: string): string {
   const plain = text

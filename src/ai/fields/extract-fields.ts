@@ -2,16 +2,21 @@
  * The built-in extractor of fields: uses what the page declares, then what it shows beside a label, then a value that
  * only one thing on the page can be. It quotes and never guesses: a field without such a value is null.
  */
+import type { Element } from '../../content/element-index.ts';
 import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
-import type { Line } from '../page/lines.ts';
-import type { Label, PageReading } from '../page/page-reading.ts';
+import type { PageReading } from '../page/page-reading.ts';
 import { isSiteName } from '../page/site-name.ts';
 import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
+import { countOf } from './counted-things.ts';
+import { wholeRange } from './date-ranges.ts';
 import { daysOf } from './dates.ts';
 import { oldPricesAt, pricesAt, rangeOf } from './declared-prices.ts';
+import { allItems, declaredAt, restoreCutText, withoutOwnLabel } from './declared-values.ts';
 import { feedbackCount } from './feedback-counts.ts';
-import { type FieldRequest, namesOf, readFieldRequest } from './field-request.ts';
+import { type FieldRequest, labelsOf, namesOf, readFieldRequest } from './field-request.ts';
+import { itemsUnder } from './headed-items.ts';
+import { besideLabel, besideLabelInAside, type Names } from './label-values.ts';
 import { type FieldModel, loadFieldModel } from './learned/field-model.ts';
 import { minutesOf } from './numbers.ts';
 import { authorOf } from './page-author.ts';
@@ -20,10 +25,11 @@ import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
 import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
+import { saidDate } from './shown-dates.ts';
 import { availabilityNow, findShown, only, priceBefore, priceNow } from './shown-values.ts';
 import { isPage, isThing, subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
-import { nameOf, Things, withoutDetail } from './things.ts';
+import { nameOf, Things } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -68,12 +74,17 @@ class Extractor {
       (isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted))) ??
       this.#ofThing(request);
     // The description may be the label that the page uses.
-    if (own === undefined && concept === undefined && described.length > 0) return this.#labeled([described], wanted);
-    if (own !== undefined || concept === undefined) return own;
+    const labeled =
+      own === undefined && concept === undefined && described.length > 0 ? this.#labeled([described], wanted) : own;
+    if (labeled !== undefined) return labeled;
+    if (concept === undefined) return this.#underItsName(words) ?? besideLabelInAside(this.#page, [words], wanted);
     const sources = {
       items: () => this.#declared(concept, wanted),
       meta: () => this.#inMeta(concept, wanted),
-      label: () => (concept.hasLabel === false ? undefined : this.#labeled(namesOf(concept), wanted)),
+      label: () =>
+        concept.hasLabel === false
+          ? undefined
+          : this.#labeled([words, ...namesOf(concept), ...labelsOf(concept)], wanted),
       section: () => findSection(concept, this.#page),
       shown: () => this.#shown(concept, wanted),
     };
@@ -85,7 +96,12 @@ class Extractor {
     if (concept.kind === 'image') return this.#picture(concept, wanted);
     if (concept.shown === 'author') return this.#author(this.#declaredOfThing(concept, wanted));
     if (concept.shown === 'date' || concept.shown === 'published') {
-      return this.#declaredOfThing(concept, wanted) ?? this.#date(concept.shown) ?? partialDate(sources.label());
+      return (
+        this.#declaredOfThing(concept, wanted) ??
+        this.#date(concept.shown) ??
+        partialDate(sources.label()) ??
+        (concept.shown === 'published' ? saidDate('published', this.#page) : undefined)
+      );
     }
     if (concept.kind === 'currency' && ASKS_FOR_SIGN.test(wanted.description)) {
       return sources.shown() ?? sources.items() ?? sources.meta();
@@ -95,16 +111,24 @@ class Extractor {
     const value =
       this.#asShown(declared, wanted) ??
       // An element for a date may have an exact value; a label never has.
-      (concept.kind === 'date' ? sources.shown() : undefined) ??
+      (concept.shown === 'modified' ? sources.shown() : undefined) ??
       sources.label() ??
       sources.section() ??
       sources.shown() ??
       this.#sum(concept, wanted) ??
+      (concept.hasLabel === false || concept.kind === 'price'
+        ? undefined
+        : besideLabelInAside(this.#page, namesOf(concept), wanted)) ??
       // "Length" may be a duration or a measure: the page's own label decides.
-      (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined);
+      (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined) ??
+      // "Start date: immediately", "Beginn: 20:00 Uhr"
+      (concept.kind === 'date' && concept.shown === undefined
+        ? this.#labeled([words], { ...wanted, kind: 'name' })
+        : undefined);
     if (value === undefined) return undefined;
     if (concept.kind === 'price') return this.#asAsked(value, wanted);
-    return concept.kind === 'text' ? restoreCutText(value, this.#page.lines) : value;
+    if (concept.shown === 'discount' && this.answer(readFieldRequest('price', '')) === undefined) return undefined;
+    return concept.kind === 'text' ? restoreCutText(withoutOwnLabel(value, concept), this.#page.lines) : value;
   }
 
   /** The price before the discount: only one that is higher than the current price. */
@@ -149,7 +173,8 @@ class Extractor {
   }
 
   #date(kind: 'date' | 'published'): Answer {
-    return dateOf(kind, this.#page, this.#subjects, this.#learned());
+    const date = dateOf(kind, this.#page, this.#subjects, this.#learned());
+    return date === undefined || kind === 'published' ? date : wholeRange(this.#page.lines, date);
   }
 
   #learned(): FieldModel {
@@ -174,8 +199,7 @@ class Extractor {
    * or card.
    */
   #ofThing({ name, description, isNamed, ofThing }: FieldRequest): Answer {
-    if (ofThing === undefined || (ofThing.concept?.kind === 'price' && ofThing.concept.shown !== undefined))
-      return undefined;
+    if (ofThing === undefined) return undefined;
     const { thing, concept, properties } = ofThing;
     if (this.#isAbout(thing)) {
       const [asked] = concept?.names.split(',', 1) ?? [];
@@ -186,11 +210,18 @@ class Extractor {
     const value =
       (concept && values(this.#named(thing).map((item) => this.#declaredOf(item, concept, wanted)))) ??
       values(this.#things.cells(thing, properties).map((cell) => cleanValues([cell], wanted))) ??
-      values(this.#things.cards(thing).map((card) => valueInCard(card, properties, wanted))) ??
+      values(this.#things.cards(thing).map((card) => this.#inCard(card, properties, wanted, concept))) ??
       // "Press: press@paper.example" is the address of the press.
       (wanted.kind === 'email' || wanted.kind === 'phone' ? this.#labeled([thing.split(' ')], wanted) : undefined);
     if (value === undefined || concept?.kind !== 'price' || !ASKS_FOR_CURRENCY.test(wanted.description)) return value;
     return priceWith(value, this.answer(readFieldRequest(`currency of ${thing}`, '')));
+  }
+
+  /** Of the prices in a card only the current one has no name. */
+  #inCard(card: readonly Element[], properties: ReadonlySet<string>, wanted: Wanted, concept?: Concept): Answer {
+    if (concept?.kind !== 'price' || concept.shown === undefined) return valueInCard(card, properties, wanted);
+    const named = valueInCard(card, properties, { ...wanted, kind: 'text' });
+    return named === undefined ? undefined : cleanValues([named], wanted);
   }
 
   /** Whether the page's title begins or ends with the thing's name. A single word counts only at the end. */
@@ -289,14 +320,13 @@ class Extractor {
     );
   }
 
-  /** The value beside a label that is exactly one of the names. */
-  #labeled(names: readonly (readonly string[])[], wanted: Wanted): Answer {
-    const asked = new Set(names.map((words) => words.join(' ')));
-    const matching = (isAsked: (label: Label) => boolean) =>
-      firstOf(this.#page.labels, (label) => (isAsked(label) ? cleanValues([label.value], wanted) : undefined));
-    return (
-      matching(({ words }) => asked.has(words)) ?? matching(({ label }) => asked.has(nameOf(withoutDetail(label))))
-    );
+  /** What the page counts under this name, or lists below a heading of this name. */
+  #underItsName(words: readonly string[]): Answer {
+    return countOf(new Set([words.join(' ')]), this.#page.lines) ?? itemsUnder(words, this.#page.lines);
+  }
+
+  #labeled(names: Names, wanted: Wanted): Answer {
+    return besideLabel(this.#page, names, wanted);
   }
 }
 
@@ -307,36 +337,6 @@ const partialDate = (date: Answer): Answer => (date === undefined || daysOf(date
 function priceWith(price: string, currency: Answer): string {
   if (currency === undefined) return price;
   return /\p{L}/u.test(currency) ? `${price} ${currency}` : `${currency}${price}`;
-}
-
-const MAX_ITEMS = 5_000;
-
-/** The items and all items inside them. */
-function allItems(items: readonly Item[]): Item[] {
-  const all = [...items];
-  for (let at = 0; at < all.length && all.length < MAX_ITEMS; at++) {
-    for (const values of all[at]?.properties.values() ?? []) all.push(...values.filter(isItem));
-  }
-  return all;
-}
-
-const SAME_START = 60;
-
-/** Leaves out values that begin like the description: some pages fill every required property with it. */
-function declaredAt(subject: Item, path: string): readonly Value[] {
-  const values = valuesAt(subject, path);
-  if (path === 'description') return values;
-  const [description] = valuesAt(subject, 'description');
-  if (description === undefined || isItem(description) || description.length < SAME_START) return values;
-  const start = description.slice(0, SAME_START);
-  return values.filter((value) => isItem(value) || !value.startsWith(start));
-}
-
-/** A declared text that ends inside a word was cut off by the page: the line that continues it is used instead. */
-function restoreCutText(text: string, lines: readonly Line[]): string {
-  if (text.length < SAME_START || !/\p{L}$/u.test(text)) return text;
-  const whole = lines.find((line) => line.text.startsWith(text) && /^\p{L}/u.test(line.text.slice(text.length)));
-  return whole?.text ?? text;
 }
 
 function firstOf<T>(candidates: readonly T[], find: (candidate: T) => Answer): Answer {

@@ -21,12 +21,17 @@ interface FeedbackKind {
 
 const COMMENT = { paths: ['commentCount'], parts: ['comment'], action: /(?:Comment|Reply)Action$/ } as const;
 const REVIEW_WORDS =
-  'reviews?|bewertungen|avis|reseñas|opiniones|recensioni|avaliações|beoordelingen|opinii|hodnocení|omdömen';
-const RATING_WORDS = 'ratings?|votes?';
+  'reviews?|bewertungen|rezensionen|avis|reseñas|opiniones|recensioni|avaliações|beoordelingen|opinii|hodnocení|recenzí|omdömen|recensioner|anmeldelser';
+const RATING_WORDS =
+  'ratings?|votes?|stimmen|valoraciones|votos|voti|valutazioni|stemmen|głosów|ocen|hlasů|röster|stemmer';
 const [RATINGS, REVIEWS] = ['aggregateRating.ratingCount', 'aggregateRating.reviewCount'];
 
 const KINDS: Readonly<Record<Feedback, FeedbackKind>> = {
-  comments: { ...COMMENT, words: 'comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties' },
+  comments: {
+    ...COMMENT,
+    words:
+      'comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|komentarzy|komentáře|komentářů|kommentarer|コメント',
+  },
   replies: { ...COMMENT, words: 'repl(?:y|ies)|responses?|antworten|réponses?|respuestas?|respostas?|risposte' },
   answers: { paths: ['answerCount'], parts: ['suggestedAnswer', 'acceptedAnswer'], words: 'answers?|antworten' },
   reviews: { paths: [REVIEWS, RATINGS], parts: ['review', 'reviews'], words: REVIEW_WORDS },
@@ -62,7 +67,7 @@ function countOf(counter: Value, action: RegExp | undefined): string[] {
   return types.some((type) => action.test(type)) ? valuesAt(counter, 'userInteractionCount').filter(isNumber) : [];
 }
 
-const COUNT = String.raw`\d{1,3}(?:[.,\s]\d{3})+|\d+`;
+const COUNT = String.raw`\d{1,3}(?:[.,\s'’]\d{3})+|\d+`;
 const BEFORE_WORD = String.raw`(?:customer|user|global|verified|total|public)\s+`;
 const MAX_LINE_LENGTH = 60;
 /** Maximum lines between the page's heading and the rating of its own product. */

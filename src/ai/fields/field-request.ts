@@ -1,5 +1,5 @@
 /** What a field asks for: the concept that its name, or else its description, means. */
-import { contentWordsOf, wordsOf } from '../words.ts';
+import { contentWordsOf, looseForm, wordsOf } from '../words.ts';
 import { CONCEPTS } from './concepts/all-concepts.ts';
 import type { Concept } from './concepts/concept.ts';
 
@@ -28,7 +28,7 @@ export interface OfThing {
 /** Words that do not change what a name asks for. */
 const NEUTRAL = new Set(
   wordsOf(`product item recipe article page listing ad offer book movie event job posting shop store name value text field
-    current main full exact number string data info official primary original total list url`),
+    current main full exact number string data info official primary total list url`),
 );
 
 interface ConceptName {
@@ -41,10 +41,22 @@ const CONCEPT_NAMES: readonly ConceptName[] = CONCEPTS.flatMap((concept) =>
   namesOf(concept).map((words) => ({ concept, words: new Set(words), name: words.join(' ') })),
 );
 
+/** Only longer names, which nothing else looks like. */
+const MIN_LOOSE_LENGTH = 6;
+const LOOSE_NAMES: ReadonlyMap<string, Concept> = new Map(
+  CONCEPT_NAMES.toReversed()
+    .map(({ concept, words }): [string, Concept] => [looseForm([...words]), concept])
+    .filter(([name]) => name.length >= MIN_LOOSE_LENGTH),
+);
+
 /** The names of a concept, each as its words. */
 export function namesOf({ names }: Concept): string[][] {
   return names.split(',').map((name) => contentWords(name));
 }
+
+/** Other labels of a concept, each as its words. */
+export const labelsOf = ({ labels }: Concept): string[][] =>
+  labels === undefined ? [] : labels.split(',').map((label) => contentWords(label));
 
 export function readFieldRequest(name: string, description: string): FieldRequest {
   const words = contentWords(name);
@@ -104,7 +116,7 @@ function conceptNamed(words: readonly string[]): Concept | undefined {
       left = unexplained.length;
     }
   }
-  return best?.concept;
+  return best?.concept ?? LOOSE_NAMES.get(looseForm(words));
 }
 
 function areIn(words: ReadonlySet<string>, given: ReadonlySet<string>): boolean {

@@ -3,25 +3,31 @@
  * candidates for the model, which judges the others by what is beside them, and are left out of its answer.
  */
 import type { PageReading } from '../page/page-reading.ts';
+import { beginsRange } from './date-ranges.ts';
 import type { DateMention } from './learned/date-mentions.ts';
 
-/** Words right before the last day to do something. */
+/** Words right before the last day to do something, or the first. */
 const DEADLINE =
-  /(?<!\p{L})(?:deadline|closing(?: date)?|closes|apply (?:by|before)|register by|valid (?:until|through|thru)|expir(?:es|y date)|due(?: date)?|bewerbungsfrist|(?:anmelde|einsende|bewerbungs|annahme)schluss|gültig bis|date limite(?: de \p{L}+)?|jusqu['’]au|fecha límite(?: de \p{L}+)?|plazo(?: de \p{L}+)?|hasta el|scadenza|termine ultimo|entro il|prazo(?: de \p{L}+)?|até|sluitingsdatum|uiterlijk|termin składania(?: \p{L}+)?|ważne do|uzávěrka|sista (?:ansöknings)?dag(?:en)?|締切)(?:\s\p{L}{1,12}){0,2}\s*[:：]?\s*$/iu;
-/** "Du 7 au", "12.–", "from 3 to": the day in front of the date begins a range that it ends. */
-const RANGE = /(?<![\d:.,/])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|do|tot|t\/m|till|til|até)$/iu;
+  /(?<!\p{L})(?:deadline|closing(?: date)?|closes|apply (?:by|before)|register by|valid (?:until|through|thru)|available(?: from)?|(?:bezugs)?frei ab|bezugsfrei|verfügbar ab|disponible (?:à partir du|desde)|beschikbaar vanaf|dostępne od|expir(?:es|y date)|due(?: date)?|bewerbungsfrist|(?:anmelde|einsende|bewerbungs|annahme)schluss|gültig bis|date limite(?: de \p{L}+)?|jusqu['’]au|fecha límite(?: de \p{L}+)?|plazo(?: de \p{L}+)?|hasta el|scadenza|termine ultimo|entro il|prazo(?: de \p{L}+)?|até|sluitingsdatum|uiterlijk|termin składania(?: \p{L}+)?|ważne do|uzávěrka|sista (?:ansöknings)?dag(?:en)?|締切)(?:\s\p{L}{1,12}){0,2}\s*[:：]?\s*$/iu;
 
 const FEEDBACK =
   /^(?:(?:customer |user |guest |product )?(?:reviews|testimonials)(?: (?:for|of|from) .*)?|(?:kunden)?(?:bewertungen|rezensionen)|avis(?: clients| des \p{L}+)?|opiniones|reseñas|valoraciones|recensioni|opinioni|avaliações|(?:klant)?beoordelingen|opinie|recenze|hodnocení|omdömen|recensioner|レビュー)(?:\s*[(:].*|\s\d+)?$/iu;
 const MAX_HEADING_LENGTH = 60;
 
+/** "6 February 2025, 18:00–21:00": something takes place then. */
+const HOURS_BEHIND =
+  /^[\s,·|(]{0,4}(?:at |um |à |von |from )?\d{1,2}[:.h]\d{2}\s?(?:[ap]m)?\s?(?:[-–—]|to|bis)\s?\d{1,2}[:.h]\d{2}/iu;
+
+/** Whether a date is shown with the hours of an event. */
+export const isOfEvent = ({ source, after }: DateMention): boolean => source === 'line' && HOURS_BEHIND.test(after);
+
 /** Tells the mentions of a page's own date from those of other dates. */
-export function ownDates(page: PageReading): (mention: DateMention) => boolean {
+export function ownDates(page: PageReading, kind: 'date' | 'published'): (mention: DateMention) => boolean {
   const parts = feedbackParts(page);
   return (mention) => {
     const { source, before, at } = mention;
     if (source !== 'time' && source !== 'line') return true;
-    if (DEADLINE.test(before) || RANGE.test(before)) return false;
+    if (DEADLINE.test(before) || (kind === 'published' && beginsRange(`${before} `))) return false;
     return !parts.some(([start, end]) => at > start && at < end);
   };
 }

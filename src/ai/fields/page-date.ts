@@ -8,7 +8,7 @@ import { areNeighbors, isIsoDate } from './dates.ts';
 import { type DateCandidate, dateCandidates } from './learned/date-candidates.ts';
 import type { DateMention } from './learned/date-mentions.ts';
 import { type FieldModel, likeliest } from './learned/field-model.ts';
-import { ownDates } from './other-dates.ts';
+import { isOfEvent, ownDates } from './other-dates.ts';
 
 /** Less likely days usually belong to something else on the page. */
 const MIN_PROBABILITY = 0.15;
@@ -23,8 +23,10 @@ export function dateOf(
   subjects: readonly Item[],
   model: FieldModel,
 ): string | undefined {
-  const isOwn = ownDates(page);
-  const all = dateCandidates(page, subjects).filter(({ mentions }) => mentions.some(isOwn));
+  const isOwn = ownDates(page, kind);
+  const all = dateCandidates(page, subjects).filter(
+    ({ mentions }) => mentions.some(isOwn) && !(kind === 'published' && mentions.some(isOfEvent)),
+  );
   const unchanged = all.filter(({ isOfChange }) => !isOfChange);
   const candidates = kind === 'date' ? all : unchanged;
   const best = likeliest(model.date, candidates);

@@ -118,9 +118,12 @@ function segmentsIn(line: string, locale: NumberLocale, before: string): Segment
     text,
     amount,
     before: `${at === 0 ? `${before} ` : ''}${text.slice(money[at - 1]?.end ?? 0, amount.start)}`,
-    behind: text.slice(amount.end, money[at + 1]?.start),
+    // "17% off" behind a price says how much more it was, not that this is what one saves.
+    behind: text.slice(amount.end, money[at + 1]?.start).replace(PERCENT_OFF, ''),
   }));
 }
+
+const PERCENT_OFF = /^[\s(·|-]{0,4}\d{1,2}\s?%(?:\s?off)?\)?/i;
 
 interface Beside {
   readonly before: string;

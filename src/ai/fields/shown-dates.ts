@@ -21,7 +21,7 @@ const DATES = new Set(
 );
 const CHANGED = new Set(wordsOf('updated update modified datemodified changed lastmod revised'));
 const SAYS_CHANGED =
-  /\b(?:updated?|modified|changed|revised|edited|aktualisiert|geändert|stand|mis à jour|modifié|actualizado|aggiornato|atualizado|bijgewerkt|oppdatert|uppdaterad|opdateret)\b[^.;|•·]{0,20}$/iu;
+  /(?<!\p{L})(?:updated?|modified|changed|revised|edited|aktualisiert|geändert|stand|mis à jour|modifié|actualizado|aggiorna(?:to|mento)|atualiza(?:do|ção)|actualización|aktualizacja|zaktualizowano|aktualizováno|bijgewerkt|oppdatert|uppdaterad|opdateret)(?!\p{L})[^.;|•·]{0,20}$/iu;
 
 /** Words before a date about a person, such as the start of a membership. */
 const ABOUT_A_PERSON = /\b(?:registered|joined|member since|born|registriert|inscrit)\b/i;
@@ -85,13 +85,38 @@ function before(element: Element): string {
 
 /** Dates on lines of their own. */
 function datesInLines(page: PageReading): ShownDate[] {
-  return [...linesAboveHeading(page), ...linesBelowHeading(page)].flatMap(({ text }) => {
-    const dates = text.length > MAX_DATE_LINE_LENGTH || ABOUT_A_PERSON.test(text) ? [] : datesIn(text);
-    return dates.map((value) => ({
-      value,
-      kind: SAYS_CHANGED.test(text.slice(0, text.indexOf(value))) ? 'modified' : 'published',
-    }));
+  return [...linesAboveHeading(page), ...linesBelowHeading(page)].flatMap(({ text }, at, lines) => {
+    // "Updated on" may be a line of its own.
+    const above = lines[at - 1]?.text ?? '';
+    const dates = text.length > MAX_TEXT_LENGTH || ABOUT_A_PERSON.test(text) ? [] : datesIn(text);
+    const shown = dates.map(
+      (value): ShownDate => ({
+        value,
+        kind: SAYS_CHANGED.test(text.slice(0, text.indexOf(value)) || above) ? 'modified' : 'published',
+      }),
+    );
+    return text.length > MAX_DATE_LINE_LENGTH ? shown.filter(({ kind }) => kind === 'modified') : shown;
   });
+}
+
+const SAID = {
+  published:
+    'published|posted|veröffentlicht|online seit|publiée?|publicad[oa]|pubblicat[oa]|gepubliceerd|geplaatst|publicerad|publisert|opublikowan[oay]|dodano|zveřejněno|julkaistu|опубликовано',
+  released:
+    'released|release date|erschienen|erscheint|sortie?|parue?|lanzad[oa]|uscit[oa]|lançad[oa]|verschenen|wydan[oay]|vydáno|släppt|utgiven',
+};
+const saying = (words: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words})(?:\\s(?:on|am|le|el|il|em|op|den|dnia|dne))?\\s*[:：]?\\s*$`, 'iu');
+const SAYS = { published: saying(SAID.published), released: saying(SAID.released) };
+const MAX_LINES = 2_000;
+
+/** The only date on which a line of the page says that it was published or released. */
+export function saidDate(kind: keyof typeof SAYS, page: PageReading): string | undefined {
+  const dates = page.lines.slice(0, MAX_LINES).flatMap(({ text, isBoilerplate }) => {
+    if (isBoilerplate || text.length > MAX_TEXT_LENGTH) return [];
+    return datesIn(text).filter((date) => SAYS[kind].test(text.slice(0, text.indexOf(date))));
+  });
+  return new Set(dates).size === 1 ? dates[0] : undefined;
 }
 
 /** The date, if all are the same. */

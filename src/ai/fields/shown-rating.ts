@@ -35,10 +35,13 @@ export function findRating(page: PageReading, lines: readonly Line[], scale: Sca
   return ratings(lines.map(({ text }) => text)) ?? ratings(spoken(page));
 }
 
-const spoken = (page: PageReading): string[] =>
-  page.nearHeading.flatMap((element) =>
-    ['aria-label', 'title'].flatMap((name) => attributeOf(element, name)?.slice(0, MAX_LENGTH + 1) ?? []),
-  );
+/** Up to the next heading, where other things begin, and with decimals: whole stars are those of one reader. */
+function spoken(page: PageReading): string[] {
+  const end = page.nearHeading.findIndex(({ tagName }) => /^h[2-6]$/.test(tagName));
+  const own = end === -1 ? page.nearHeading : page.nearHeading.slice(0, end);
+  const said = own.flatMap((element) => attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? []);
+  return said.filter((text) => text.length <= MAX_LENGTH && /\d[.,]\d/.test(text));
+}
 
 const onlyOf = (ratings: readonly string[]): string | undefined =>
   new Set(ratings.map(Number)).size === 1 ? ratings[0] : undefined;

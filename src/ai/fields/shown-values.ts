@@ -1,9 +1,11 @@
 /** Values that a page shows without declaring or labeling them, used only if one thing on the page can be meant. */
 import type { Line } from '../page/lines.ts';
+import { linesAboveHeading } from '../page/near-heading.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
 import { availabilityIn, isAvailable } from './availability.ts';
 import type { Concept } from './concepts/concept.ts';
+import { areaOf, countOf } from './counted-things.ts';
 import { currencyIn, isSignOf } from './currencies.ts';
 import { findDiscount } from './discount.ts';
 import { namesOf } from './field-request.ts';
@@ -12,9 +14,11 @@ import { findOldPrice } from './old-price.ts';
 import { moneyIn, pricesIn } from './prices.ts';
 import { findShippingCost } from './shipping-cost.ts';
 import { addressesIn, contactsIn, phonesIn } from './shown-contacts.ts';
-import { findShownDate } from './shown-dates.ts';
+import { findShownDate, saidDate } from './shown-dates.ts';
+import { allHours } from './shown-hours.ts';
 import { findLowerPrice, findShownPrice } from './shown-price.ts';
 import { findRating } from './shown-rating.ts';
+import { readingTime, versionIn } from './shown-version.ts';
 import { findUnitPrice } from './unit-price.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
 
@@ -32,6 +36,18 @@ export function findShown(concept: Concept, page: PageReading, wanted: Wanted): 
       return findUnitPrice(nearHeading(page));
     case 'discount':
       return findDiscount(belowHeading(page));
+    case 'hours':
+      return allHours(page.lines);
+    case 'release':
+      return saidDate('released', page);
+    case 'count':
+      return countOf(new Set(namesOf(concept).map((words) => words.join(' '))), page.lines);
+    case 'area':
+      return areaOf(nearHeading(page));
+    case 'version':
+      return page.mainHeading === undefined ? undefined : versionIn(page.mainHeading.text);
+    case 'reading time':
+      return readingTime([...linesAboveHeading(page), ...nearHeading(page)]);
     case 'mobile':
     case 'fax':
       return labeledNumber(concept.shown, page.lines);
@@ -94,6 +110,7 @@ function findByKind(concept: Concept, page: PageReading, wanted: Wanted): string
       return onlyContact(page, undefined, addressesIn);
     case 'duration':
     case 'code':
+    case 'figure':
     case 'text':
       return besideName(concept, page, wanted);
     default:

@@ -8,6 +8,7 @@ import { currencyIn, isCurrencyCode } from './currencies.ts';
 import { firstNumber } from './labeled-numbers.ts';
 import { minutesOf, withoutTrailingZeros } from './numbers.ts';
 import { isPersonsName } from './person-names.ts';
+import { nameOfUnit } from './unit-codes.ts';
 
 export interface Wanted {
   readonly kind: ValueKind;
@@ -79,6 +80,8 @@ function cleanText(text: string, wanted: Wanted): string | undefined {
       return isbnOf(text, description);
     case 'language':
       return /^[a-z]{2,3}(?:[-_][\w-]+)?$/i.test(text) ? text.replace('_', '-') : undefined;
+    case 'figure':
+      return /\d/.test(text) && text.length <= MAX_NAME_LENGTH && !isAddress(text) ? text : undefined;
     case 'text':
     case 'address':
       return isAddress(text) ? undefined : text.slice(0, MAX_TEXT_LENGTH);
@@ -217,7 +220,7 @@ function quantity(item: Item): string | undefined {
   const read = (key: string): string => firstText(inner, [key]);
   const [least, most] = [read('minvalue'), read('maxvalue')];
   const amount = read('value') || [...new Set([least, most])].filter((each) => each !== '').join(' to ');
-  const unit = read('unittext') || read('unitcode');
+  const unit = read('unittext') || nameOfUnit(read('unitcode'));
   const currency = firstText(item, ['currency']);
   if (amount === '' || (unit === '' && currency === '' && least === '')) return undefined;
   return [amount, currency, unit].filter((part) => part !== '').join(' ');

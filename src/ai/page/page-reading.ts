@@ -46,6 +46,7 @@ export class PageReading {
   #content: MainContent | undefined;
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
+  #asideLabels: Label[] | undefined;
   #tables: Table[] | undefined;
   #readsHidden = false;
   #links: string[] | undefined;
@@ -120,11 +121,17 @@ export class PageReading {
 
   /** The labeled values, the most reliable first. */
   get labels(): readonly Label[] {
-    this.#labels ??= [...this.#previewed(), ...readLabeledValues(this.document, this.lines)].map((pair) => ({
-      ...pair,
-      words: contentWordsOf(pair.label).join(' '),
-    }));
+    this.#labels ??= [...this.#previewed(), ...readLabeledValues(this.document, this.lines)].map(withWords);
     return this.#labels;
+  }
+
+  /** The labeled values in the asides of the main content, where sites put the facts about a release or a person. */
+  get asideLabels(): readonly Label[] {
+    this.#asideLabels ??= asidesIn(this.document).flatMap((aside) => {
+      const lines = readLines([aside]).filter(({ isBoilerplate }) => !isBoilerplate);
+      return readLabeledValues(aside, lines).map(withWords);
+    });
+    return this.#asideLabels;
   }
 
   /** Labeled values in the tags for previews: "Written by", "Price". */
@@ -203,6 +210,32 @@ export class PageReading {
         return [];
     }
   }
+}
+
+const withWords = (pair: LabeledValue): Label => ({ ...pair, words: contentWordsOf(pair.label).join(' ') });
+
+const MAX_ASIDES = 10;
+const MAIN = new Set(['main', 'article']);
+
+/** The asides of the main content that are in no other aside. */
+function asidesIn(document: Document): Element[] {
+  const asides: Element[] = [];
+  let inMain = 0;
+  walk(document, {
+    enter(element) {
+      if (element.tagName === 'aside') {
+        if (inMain > 0) asides.push(element);
+        return false;
+      }
+      if (MAIN.has(element.tagName)) inMain++;
+      return true;
+    },
+    leave(element) {
+      if (MAIN.has(element.tagName)) inMain--;
+    },
+    isDone: () => asides.length >= MAX_ASIDES,
+  });
+  return asides;
 }
 
 /** The texts of links with one relation and without the other. */

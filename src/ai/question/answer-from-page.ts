@@ -3,6 +3,7 @@
  * question's words and the requested kind of value. Quotes the page, or says that the page does not say.
  */
 import { factsOf } from '../declared/declared-facts.ts';
+import { wholeRange } from '../fields/date-ranges.ts';
 import { extractBuiltinFields } from '../fields/extract-fields.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { declaredSiteNames } from '../page/site-name.ts';
@@ -12,7 +13,6 @@ import { answerBelow, definedThing, definition } from './answers-in-text.ts';
 import { labelMeant } from './asked-labels.ts';
 import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
-import { wholeRange } from './date-ranges.ts';
 import { dateBehindName } from './dates-behind-names.ts';
 import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { canBe, pairTest } from './expected-answer.ts';

@@ -6,6 +6,15 @@ import { ARTICLE } from './article.ts';
 import type { Concept } from './concept.ts';
 import { ORGANIZATION } from './organization.ts';
 import { PRODUCT } from './product.ts';
+import { PROPERTY } from './property.ts';
 import { RECIPE } from './recipe.ts';
+import { SOFTWARE } from './software.ts';
 
-export const CONCEPTS: readonly Concept[] = [...PRODUCT, ...RECIPE, ...ARTICLE, ...ORGANIZATION];
+export const CONCEPTS: readonly Concept[] = [
+  ...PRODUCT,
+  ...RECIPE,
+  ...ARTICLE,
+  ...ORGANIZATION,
+  ...PROPERTY,
+  ...SOFTWARE,
+];

@@ -24,6 +24,11 @@ export const ARTICLE: readonly Concept[] = [
     hasLabel: false,
   },
   {
+    kind: 'text',
+    names: `original title, original name, originaltitel, titre original, título original, titolo originale, oorspronkelijke titel,
+      tytuł oryginalny, originální název, 原題`,
+  },
+  {
     // What a person is, or what a job is called.
     kind: 'text',
     names: 'job title, position, stellenbezeichnung',
@@ -58,7 +63,7 @@ export const ARTICLE: readonly Concept[] = [
   {
     kind: 'date',
     names: `date published, published, publication date, publish date, published at, published on, posted, posted on, date written,
-      date posted, post date, veröffentlicht, publié, fecha de publicación, data di pubblicazione, gepubliceerd, upload date`,
+      date posted, post date, veröffentlicht, publié, fecha de publicación, data di pubblicazione, gepubliceerd, upload date, opublikowano, zveřejněno, publicerad, publicado, pubblicato, 公開日`,
     paths: PUBLISHED_PATHS,
     meta: PUBLISHED,
     shown: 'published',
@@ -66,14 +71,19 @@ export const ARTICLE: readonly Concept[] = [
   {
     // A thing is released at another time than the page about it.
     kind: 'date',
-    names: 'release date, released',
+    names: `release date, released, erscheinungsdatum, erscheinungstermin, erschienen, date de sortie, date de parution,
+      fecha de lanzamiento, data di uscita, data de lançamento, verschijningsdatum, data premiery, data wydania, datum vydání,
+      kinostart, utgivningsdatum, 発売日`,
     paths: 'releaseDate datePublished uploadDate dateCreated startDate',
     meta: PUBLISHED,
+    shown: 'release',
   },
   {
     kind: 'date',
     names: `date modified, modified, updated, last updated, updated at, last modified, update date, modification date, revised,
-      aktualisiert, mis à jour`,
+      aktualisiert, zuletzt aktualisiert, letzte aktualisierung, stand, mis à jour, dernière mise à jour, actualizado,
+      última actualización, aggiornato, ultimo aggiornamento, atualizado, última atualização, bijgewerkt, laatst bijgewerkt,
+      aktualizacja, ostatnia aktualizacja, zaktualizowano, aktualizováno, uppdaterad, senast uppdaterad, 更新日`,
     paths: 'dateModified',
     meta: `article:modified_time article:modified og:updated_time og:article:modified_time last-modified datemodified
       dcterms.modified dc.date.modified`,
@@ -101,7 +111,8 @@ export const ARTICLE: readonly Concept[] = [
   },
   {
     kind: 'text',
-    names: 'publisher, publisher name, herausgeber, verlag, éditeur, editorial, editore, uitgever',
+    names: `publisher, publisher name, herausgeber, verlag, éditeur, editorial, editore, editora, uitgever, uitgeverij, wydawnictwo, wydawca,
+      nakladatel, nakladatelství, förlag, forlag, 出版社`,
     paths: 'publisher',
     meta: 'citation_publisher dc.publisher article:publisher og:site_name',
   },
@@ -134,12 +145,19 @@ export const ARTICLE: readonly Concept[] = [
   },
   { kind: 'text', names: 'body, article body, text, content, full text', paths: 'articleBody text', hasLabel: false },
   { kind: 'number', names: 'word count, words', paths: 'wordCount' },
+  {
+    kind: 'text',
+    names: `reading time, read time, time to read, estimated reading time, lesezeit, lesedauer, temps de lecture, tiempo de lectura,
+      tempo di lettura, tempo de leitura, leestijd, czas czytania, doba čtení, lästid`,
+    shown: 'reading time',
+  },
   { kind: 'number', names: 'comment count, comments, number of comments', feedback: 'comments', hasLabel: false },
   { kind: 'number', names: 'reply count, replies, number of replies, responses', feedback: 'replies' },
   { kind: 'number', names: 'answer count, answers, number of answers', feedback: 'answers', hasLabel: false },
   {
     kind: 'number',
-    names: 'pages, number of pages, page count, seiten, seitenzahl, páginas, pagine',
+    names: `pages, number of pages, page count, seiten, seitenzahl, nombre de pages, páginas, número de páginas, nº de páginas, pagine,
+      numero di pagine, pagina s, aantal pagina s, liczba stron, počet stran, antal sidor, ページ数`,
     paths: 'numberOfPages',
   },
   {
@@ -147,6 +165,32 @@ export const ARTICLE: readonly Concept[] = [
     names: 'duration, length, running time, runtime, dauer, laufzeit, durée, duración, durata',
     paths: 'duration',
   },
-  { kind: 'list', names: 'director, directed by, regie, réalisateur', paths: 'director' },
-  { kind: 'list', names: 'actors, cast, starring, stars cast', paths: 'actor actors' },
+  {
+    kind: 'choice',
+    names:
+      'format, book format, binding, einband, reliure, encuadernación, rilegatura, encadernação, bindwijze, oprawa, vazba',
+    paths: 'bookFormat',
+  },
+  {
+    kind: 'list',
+    names: `director, directed by, regie, réalisateur, réalisation, regia, realização, regisseur, reżyseria, režie, regi,
+      監督`,
+    paths: 'director',
+  },
+  {
+    kind: 'list',
+    names: 'actors, cast, starring, stars cast, darsteller, besetzung, reparto, elenco, obsada, hrají, medverkande',
+    paths: 'actor actors',
+  },
+  {
+    kind: 'list',
+    names:
+      'translator, translated by, übersetzer, übersetzung, übersetzt von, traducteur, traductor, traduttore, tradutor, vertaler, tłumacz, překlad, översättare, 訳者',
+    paths: 'translator',
+  },
+  {
+    kind: 'list',
+    names: 'illustrator, illustrated by, illustrations, illustrateur, ilustrador, illustratore, ilustrator',
+    paths: 'illustrator',
+  },
 ];

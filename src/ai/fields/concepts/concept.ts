@@ -5,6 +5,8 @@ import type { Feedback } from '../feedback-counts.ts';
 
 export type ValueKind =
   | 'text'
+  /** A text with a number in it. */
+  | 'figure'
   | 'name'
   | 'price'
   | 'currency'
@@ -30,6 +32,8 @@ export interface Concept {
   readonly kind: ValueKind;
   /** Its names, separated by commas; each line begins with the languages of most pages. */
   readonly names: string;
+  /** Labels that may have its value too, but that as a field ask for another concept. */
+  readonly labels?: string;
   /** Paths from the page's subject, the most reliable first; `Type:path` starts at any item of that type. */
   readonly paths?: string;
   /** Whether the record of the page itself is ignored: its name contains that of the site. */
@@ -56,7 +60,13 @@ export interface Concept {
     | 'unit price'
     | 'discount'
     | 'mobile'
-    | 'fax';
+    | 'fax'
+    | 'count'
+    | 'area'
+    | 'version'
+    | 'reading time'
+    | 'hours'
+    | 'release';
   /** What it counts, if it is a number of comments, reviews and the like. */
   readonly feedback?: Feedback;
   /** Paths of its parts: if only these are declared, their sum is used. */

@@ -4,13 +4,14 @@ import type { Concept } from './concept.ts';
 export const ORGANIZATION: readonly Concept[] = [
   {
     kind: 'date',
-    names: 'start date, starts, start, start time, event date, event start, begin, beginn, inicio, inizio',
+    names: `start date, starts, start, start time, event date, event start, begin, beginn, inicio, inizio, início, début, start op, eintritt,
+      eintrittsdatum, date de début, fecha de inicio, data di inizio, startdatum, ingangsdatum, rozpoczęcie, zahájení`,
     paths: 'startDate',
   },
   { kind: 'date', names: 'end date, ends, end, end time, event end, ende, fin', paths: 'endDate' },
   {
     kind: 'text',
-    names: 'venue, venue name, location name, place, veranstaltungsort, lieu, lugar, luogo',
+    names: `venue, venue name, location name, place, veranstaltungsort, spielort, lieu, lugar, luogo, local, locatie, miejsce, místo, 会場`,
     paths: 'location.name location',
   },
   {
@@ -20,14 +21,16 @@ export const ORGANIZATION: readonly Concept[] = [
   },
   {
     kind: 'list',
-    names: 'organizer, organiser, host organization, veranstalter, organisateur, organizador',
+    names:
+      'organizer, organiser, host organization, hosted by, veranstalter, organisateur, organizador, organizzatore, organisator, organizator, pořadatel, arrangör, arrangør, 主催',
     paths: 'organizer',
   },
   { kind: 'choice', names: 'event status, status', paths: 'eventStatus', hasLabel: false },
   {
     kind: 'address',
-    names:
-      'address, location, full address, venue address, job location, adresse, anschrift, dirección, indirizzo, endereço, adres, adresa, osoite, адрес, 住所, 地址, ort, standort',
+    names: `address, location, full address, venue address, job location, adresse, anschrift, dirección, indirizzo, endereço, adres, adresa, osoite, адрес, 住所, 地址, ort, standort, arbeitsort, einsatzort, lieu, lieu de travail, ubicación, lugar, luogo, sede, local, localização, plaats,
+      locatie, werklocatie, miejsce, miejsce pracy, lokalizacja, místo, místo konání, besöksadress, postadress, bezoekadres,
+      direccion postal, 所在地, 勤務地`,
     paths:
       'address location.address jobLocation.address jobLocation location Organization:address LocalBusiness:address',
   },
@@ -75,23 +78,28 @@ export const ORGANIZATION: readonly Concept[] = [
   },
   {
     kind: 'text',
-    names:
-      'company, employer, company name, organization, organisation, hiring organization, organization name, unternehmen, firma, arbeitgeber, entreprise, empresa, azienda',
-    paths: 'hiringOrganization Organization:name Corporation:name LocalBusiness:name',
+    names: `company, employer, company name, organization, organisation, hiring organization, organization name, unternehmen, firma, arbeitgeber, entreprise, empresa, azienda, employeur, empleador, datore di lavoro, empregador, werkgever, bedrijf, pracodawca, zaměstnavatel,
+      arbetsgivare, företag, 会社名`,
+    paths: 'hiringOrganization worksFor Person:worksFor Organization:name Corporation:name LocalBusiness:name',
   },
   {
     kind: 'text',
-    names: 'salary, base salary, pay, compensation, wage, gehalt, salaire, salario, stipendio',
+    names: `salary, base salary, pay, compensation, wage, gehalt, vergütung, lohn, salaire, rémunération, salario, sueldo, stipendio, retribuzione, salário, salaris, wynagrodzenie, mzda, plat,
+      månadslön, lønn, 給与, 月給`,
     paths: 'baseSalary estimatedSalary',
   },
   {
     kind: 'list',
-    names: 'employment type, job type, contract type, anstellungsart, type de contrat, tipo de contrato',
+    names: `employment type, job type, contract type, anstellungsart, type de contrat, contrat, contract, tipo de contrato, contrato, tipo di contratto, contratto, dienstverband, beschäftigungsart,
+      rodzaj umowy, typ úvazku, anställningsform, 雇用形態`,
     paths: 'employmentType',
   },
   {
     kind: 'date',
-    names: 'valid through, application deadline, deadline, closing date, expires, bewerbungsfrist',
+    names: `valid through, application deadline, deadline, closing date, expires, registration deadline, enrollment deadline, submission deadline,
+      apply by, apply before, bewerbungsfrist, bewerbungsschluss, anmeldeschluss, einsendeschluss, frist, date limite,
+      date limite de candidature, date limite d inscription, fecha límite, plazo, scadenza, termine, prazo, sluitingsdatum, deadline
+      sollicitatie, termin składania, termin aplikacji, uzávěrka, uzávěrka přihlášek, sista ansökningsdag, sista anmälningsdag, 締切`,
     paths: 'validThrough',
   },
   {
@@ -123,9 +131,22 @@ export const ORGANIZATION: readonly Concept[] = [
   },
   {
     kind: 'list',
-    names: 'opening hours, hours, business hours, öffnungszeiten, horaires, horario, orari',
+    names: `opening hours, hours, business hours, öffnungszeiten, horaires, horaires d ouverture, horario, horarios, orari, orari di apertura,
+      horário, openingstijden, openingsuren, godziny otwarcia, otevírací doba, öppettider, åpningstider, åbningstider, 営業時間`,
     paths: 'openingHours',
+    shown: 'hours',
   },
   { kind: 'text', names: 'price range, preisklasse', paths: 'priceRange' },
+  {
+    kind: 'figure',
+    names: `vat id, vat number, vat no, tax id, tax number, ust idnr, ust id nr, ust id, umsatzsteuer id, umsatzsteuer identifikationsnummer,
+      n tva, tva intracommunautaire, numéro de tva, nif, cif, partita iva, p iva, btw nummer, btw nr, nip, dič, momsnr, momsregnr`,
+    paths: 'vatID taxID Organization:vatID LocalBusiness:vatID Organization:taxID',
+  },
+  {
+    kind: 'figure',
+    names:
+      'coordinates, gps, gps coordinates, geo coordinates, koordinaten, coordonnées gps, coordenadas, coordinate, współrzędne, souřadnice',
+  },
   { kind: 'date', names: 'founded, founding date, founded in, gegründet', paths: 'foundingDate' },
 ];

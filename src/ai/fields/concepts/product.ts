@@ -13,11 +13,11 @@ export const PRODUCT: readonly Concept[] = [
   {
     // What a shop compares its own price with.
     kind: 'price',
-    names: `original price, old price, list price, regular price, previous price, was price, price before, price before discount,
+    names: `original price, old price, list price, regular price, previous price, price before, price before discount,
       price before sale, rrp, msrp, uvp, strike price, crossed out price, listenpreis, alter preis, ursprünglicher preis,
       streichpreis, originalpreis, statt preis, ancien prix, prix barré, prix d origine, prix initial, prix conseillé,
       precio anterior, precio original, precio antes, pvpr, prezzo originale, prezzo di listino, prezzo precedente, prezzo pieno,
-      preço original, preço anterior, preço de, adviesprijs, oude prijs, van prijs, stara cena, cena regularna,
+      preço original, preço anterior, adviesprijs, oude prijs, van prijs, stara cena, cena regularna,
       poprzednia cena, cena katalogowa, původní cena, běžná cena, ordinarie pris, ord pris, tidigare pris, førpris, 定価,
       通常価格, 原价, 原價, старая цена`,
     meta: 'product:original_price:amount',
@@ -25,7 +25,7 @@ export const PRODUCT: readonly Concept[] = [
   },
   {
     kind: 'price',
-    names: `low price, lowest price, minimum price, min price, starting price, price from, from price, tiefster preis,
+    names: `low price, lowest price, minimum price, min price, starting price, tiefster preis,
       niedrigster preis, prix minimum, precio mínimo, prezzo minimo`,
     shown: 'low price',
   },
@@ -49,7 +49,7 @@ export const PRODUCT: readonly Concept[] = [
     hasLabel: false,
   },
   {
-    kind: 'text',
+    kind: 'figure',
     names: `unit price, price per unit, price per kg, price per kilo, price per liter, price per litre, price per sqft,
       price per square foot, price per square meter, price per m2, base price, grundpreis, prix au kilo, prix au litre, prix au m2,
       precio por kilo, precio por kg, precio por m2, prezzo al kg, prezzo al litro, preço por kg, prijs per kilo, cena za kg,
@@ -57,8 +57,8 @@ export const PRODUCT: readonly Concept[] = [
     shown: 'unit price',
   },
   {
-    kind: 'text',
-    names: `discount, discount percentage, discount percent, percent off, percentage off, savings, you save, saving, rabatt, ersparnis,
+    kind: 'figure',
+    names: `discount, discount percentage, discount percent, percent off, percentage off, rabatt, ersparnis,
       remise, réduction, descuento, sconto, desconto, korting, rabat, zniżka, sleva`,
     shown: 'discount',
   },
@@ -121,13 +121,15 @@ export const PRODUCT: readonly Concept[] = [
   {
     kind: 'barcode',
     names: 'gtin, ean, upc, barcode, gtin13, gtin8, gtin12, gtin14, ean code, ean13, kod ean, штрихкод',
+    labels: 'isbn, isbn13, isbn10',
     paths: 'gtin gtin13 gtin14 gtin12 gtin8 isbn offers.gtin offers.gtin13 offers.gtin8 offers.gtin12 offers.isbn',
     meta: 'product:ean product:gtin product:upc book:isbn product:isbn og:isbn',
   },
   {
     // Shops declare the ISBN of a book as the code of a product.
     kind: 'isbn',
-    names: 'isbn, isbn13, isbn10, isbn 13, isbn 10, isbn number, ean',
+    names: 'isbn, isbn13, isbn10, isbn 13, isbn 10, isbn number',
+    labels: 'ean, gtin, ean code, gtin13, barcode',
     paths: 'isbn offers.isbn workExample.isbn gtin13 gtin offers.gtin13 sku productID',
     meta: 'book:isbn books:isbn product:isbn og:isbn product:ean citation_isbn',
   },
@@ -145,14 +147,15 @@ export const PRODUCT: readonly Concept[] = [
   },
   {
     kind: 'text',
-    names: 'size, größe, taille, talla, taglia, tamanho, maat, rozmiar, velikost, veľkosť, storlek, koko, размер, 尺寸',
+    names:
+      'size, größe, taille, talla, taglia, tamanho, maat, rozmiar, velikost, veľkosť, storlek, koko, размер, 尺寸, サイズ',
     paths: 'size',
     meta: 'product:size',
   },
   {
     kind: 'text',
     names:
-      'material, materials, matière, materiale, materiaal, materiał, materiál, materiaali, материал, 材質, 素材, composition',
+      'material, materials, matière, materiale, materiaal, materiał, materiál, materiaali, материал, 材質, 素材, composition, composición, zusammensetzung, composizione, composição, samenstelling, skład, složení',
     paths: 'material',
     meta: 'product:material',
   },
@@ -167,6 +170,50 @@ export const PRODUCT: readonly Concept[] = [
     kind: 'text',
     names:
       'dimensions, abmessungen, maße, dimensiones, dimensioni, dimensões, afmetingen, wymiary, rozměry, rozmery, размеры, 尺寸',
+  },
+  {
+    kind: 'figure',
+    names: 'height, höhe, hauteur, altura, alto, altezza, hoogte, wysokość, výška, höjd, høyde, højde, 高さ',
+    paths: 'height',
+  },
+  {
+    kind: 'figure',
+    names: 'width, breite, largeur, ancho, anchura, larghezza, largura, breedte, szerokość, šířka, bredd, 幅',
+    paths: 'width',
+  },
+  {
+    kind: 'figure',
+    names: 'depth, tiefe, profondeur, profundidad, profondità, profundidade, diepte, głębokość, hloubka, djup, 奥行',
+    paths: 'depth',
+  },
+  { kind: 'figure', names: 'diameter, durchmesser, diamètre, diámetro, diametro, diâmetro, średnica, průměr, 直径' },
+  {
+    kind: 'figure',
+    names:
+      'volume, capacity, inhalt, volumen, fassungsvermögen, contenance, capacité, capacidad, capacità, capacidade, inhoud, pojemność, objem, volym, 容量',
+  },
+  {
+    kind: 'text',
+    names:
+      'country of origin, origin, herkunft, herkunftsland, ursprungsland, pays d origine, origine, país de origen, paese di origine, origen, origem, land van herkomst, kraj pochodzenia, země původu, ursprung, 原産国',
+    paths: 'countryOfOrigin countryOfAssembly',
+  },
+  {
+    kind: 'figure',
+    names:
+      'mileage, kilometerstand, laufleistung, kilométrage, kilometraje, chilometraggio, quilometragem, przebieg, najeto, miltal',
+    paths: 'mileageFromOdometer',
+  },
+  {
+    kind: 'text',
+    names:
+      'fuel, fuel type, kraftstoff, carburant, combustible, carburante, combustível, brandstof, paliwo, palivo, bränsle, drivmedel',
+    paths: 'fuelType vehicleEngine.fuelType',
+  },
+  {
+    kind: 'figure',
+    names: 'power, leistung, puissance, potencia, potenza, potência, vermogen, moc, výkon, effekt',
+    paths: 'vehicleEngine.enginePower',
   },
   { kind: 'text', names: 'warranty, garantie, garantía, garanzia, garantia, gwarancja, záruka, takuu, гарантия, 保固' },
   {
@@ -186,8 +233,7 @@ export const PRODUCT: readonly Concept[] = [
     kind: 'number',
     names: `rating, ratings, rating value, average rating, score, review score, aggregate rating,
       bewertung, note moyenne, valoración, valutazione, waardering, ocena, hodnocení, betyg, рейтинг`,
-    paths:
-      'aggregateRating.ratingValue aggregateRating.rating reviewRating.ratingValue review.reviewRating.ratingValue starRating.ratingValue',
+    paths: 'aggregateRating.ratingValue aggregateRating.rating reviewRating.ratingValue starRating.ratingValue',
     hasLabel: false,
     shown: 'rating',
   },

@@ -22,7 +22,8 @@ export const RECIPE: readonly Concept[] = [
   {
     kind: 'text',
     names: `yield, yields, servings, serves, portions, number of servings, serving count, portionen, portions nombre, raciones,
-      porciones, porzioni, porções, porties, aantal personen, personen, porcje, porce, portioner, porsjoner, annokset, порций`,
+      porciones, porzioni, porções, porties, aantal personen, personen, porcje, porce, portioner, porsjoner, annokset, порций, pour,
+      nombre de personnes, personnes, para, per persone, liczba porcji, počet porcí, antal portioner, antal, anzahl portionen, 人分`,
     paths: 'recipeYield yield',
   },
   {

@@ -53,9 +53,11 @@ export function dateCandidates(page: PageReading, subjects: readonly Item[]): Da
   const judge = featuresOf(page, subjects, mentions, [...groups.keys()].sort());
   return [...groups].map(([day, group]) => {
     const features = judge(day, group);
-    const isPublished =
-      features.itemPublished || features.metaPublished || features.saysPublished || features.timePublished;
-    const isChanged = isCalledChange(group) || features.timeChanged || features.namedChanged;
+    const isCalled = isCalledChange(group);
+    // "Updated on" has a word for both.
+    const saysPublished = features.saysPublished && !(isCalled && group.every(isShown));
+    const isPublished = features.itemPublished || features.metaPublished || saysPublished || features.timePublished;
+    const isChanged = isCalled || features.timeChanged || features.namedChanged;
     const isDeclaredChanged = (features.itemChanged || features.metaChanged) && !features.isShown;
     const isOfChange = !isPublished && (isChanged || isDeclaredChanged);
     return { day, mentions: group, isOfChange, isNear: group.some((each) => isShown(each) && isNear(each)), features };
