@@ -42,6 +42,10 @@ describe('a question about how to reach somebody', () => {
     ['What is the phone number?', OFFICES, NOT_STATED],
     ['What is the phone number of the Rotherhithe office?', OFFICES, NOT_STATED],
     ['What is the email address?', OFFICES, NOT_STATED],
+    ['What is the fax number?', '<p>Tel. (412) 555 0142</p><p>Fax (412) 555 0143</p>', '(412) 555 0143'],
+    ['What is the mobile number?', '<p>Tel. (412) 555 0142 | Mobile: 0770 090 0123</p>', '0770 090 0123'],
+    ['What is the fax number?', SHOP, NOT_STATED],
+    ['What is the fax number of the Wapping office?', OFFICES, NOT_STATED],
     ['How many phone numbers are there?', SHOP, NOT_STATED],
   ] as const) {
     it(`${question} ${expected}`, () => assert.equal(ask(question, page), expected));
@@ -55,6 +59,9 @@ describe('a question about opening hours', () => {
     ['Are you open on Sundays?', 'closed'],
     ['What are your opening hours?', 'Monday - Friday: 9:30am to 5pm\nSaturday: 10am to 4pm\nSunday: closed'],
     ['When does the museum open on Saturday?', NOT_STATED],
+    ['Which day is it closed?', 'Sunday'],
+    ['On what days are you closed?', 'Sunday'],
+    ['Which days is the museum closed?', NOT_STATED],
   ] as const) {
     it(`${question} ${expected}`, () => assert.equal(ask(question, SHOP), expected));
   }

@@ -51,6 +51,11 @@ describe('a question in the language of the page', () => {
   for (const [question, page, expected] of [
     ['Was kostet der Kessel?', GERMAN, '€44.95'],
     ['Wie lauten die Öffnungszeiten?', GERMAN, HOURS],
+    ['Wie sind die Öffnungszeiten am Samstag?', GERMAN, '10 Uhr bis 14 Uhr'],
+    ['Wann hat der Laden am Mittwoch geöffnet?', GERMAN, '9:30 – 18 Uhr'],
+    ['Wann hat der Laden am Sonntag geöffnet?', GERMAN, 'geschlossen'],
+    ['Wann hat der Laden am Feiertag geöffnet?', GERMAN, NOT_STATED],
+    ['Quels sont les horaires le samedi ?', GERMAN, '10 Uhr bis 14 Uhr'],
     ['Wie lautet die Telefonnummer?', GERMAN, '030 555 01 42'],
     // Another thing than the page's.
     ['Was kostet die Kanne?', GERMAN, NOT_STATED],

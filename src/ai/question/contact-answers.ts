@@ -3,6 +3,7 @@
  * without a label. Answers with the only one on the page, or the only one right below what the question names.
  */
 
+import { labeledNumber } from '../fields/labeled-numbers.ts';
 import { addressesIn, phonesIn, postcodeIn } from '../fields/shown-contacts.ts';
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
@@ -18,6 +19,10 @@ export function contactAnswer(
   question: string,
   known: ReadonlySet<string>,
 ): string | undefined {
+  const use = ASKS_FOR_FAX.test(question) ? 'fax' : ASKS_FOR_MOBILE.test(question) ? 'mobile' : undefined;
+  if (use !== undefined) {
+    return askedOf(question, OF_PHONES, known).length > 0 ? undefined : labeledNumber(use, lines);
+  }
   if (ASKS_FOR_PHONE.test(question) && !ASKS_FOR_OTHER_NUMBER.test(question)) {
     return chosen(lines, phonesIn, askedOf(question, OF_PHONES, known));
   }
@@ -33,9 +38,11 @@ export function contactAnswer(
   return undefined;
 }
 
-const ASKS_FOR_PHONE = /\b(?:phone|telephone|toll[- ]free|hotline|fax)\b|\bnumber (?:can|do|should) i (?:call|dial)\b/i;
+const ASKS_FOR_PHONE = /\b(?:phone|telephone|toll[- ]free|hotline)\b|\bnumber (?:can|do|should) i (?:call|dial)\b/i;
+const ASKS_FOR_FAX = /\bfax (?:number|no)\b|^\s*what is (?:the|your|their) fax\W*$/i;
+const ASKS_FOR_MOBILE = /\b(?:mobile|cell)(?: phone)? number\b/i;
 const ASKS_FOR_OTHER_NUMBER = /\b(?:how (?:many|much|long|big)|which phones?|price|cost|app|plan)\b/i;
-const OF_PHONES = new Set(keysOf('phone number telephone call contact hotline dial reach line'));
+const OF_PHONES = new Set(keysOf('phone number telephone call contact hotline dial reach line fax mobile cell'));
 
 const ASKS_FOR_POSTCODE = /\b(?:zip|postal) ?code\b|\bpost ?code\b|\bpostleitzahl\b|\bcode postal\b|\bcódigo postal\b/i;
 const ASKS_FOR_ADDRESS =

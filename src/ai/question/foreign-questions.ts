@@ -3,6 +3,7 @@
  * that the other rules read. What they name stays as written. Of other questions, only the question word is read in
  * English, if at all.
  */
+import { dayOf } from '../fields/shown-hours.ts';
 import { type ReadableQuestion, withEnglishQuestionWord } from './foreign-question-words.ts';
 
 /** "the kettle" is `$1` if the question names a thing. */
@@ -38,7 +39,7 @@ const FORMS: Readonly<Record<string, Forms>> = {
     [PHONE, /^(?:wie|was) (?:ist|lautet) die (?:telefon|ruf)nummer$/iu],
     [
       HOURS,
-      /^(?:was|wie) (?:sind|lauten) die öffnungszeiten$|^wann (?:hat|haben|ist|sind) (?:das geschäft |der laden |sie |ihr )?(?:geöffnet|offen|auf)$/iu,
+      /^(?:was|wie) (?:sind|lauten) die öffnungszeiten$|^wann (?:hat|haben|ist|sind) (?:das geschäft |der laden |die praxis |das büro |es |sie |ihr )?(?:geöffnet|offen|auf)$/iu,
     ],
     [
       ADDRESS,
@@ -139,6 +140,8 @@ const ARTICLE =
 /** "a ticket for adults" */
 const FOR =
   /\s(?:für|pour|para|per|voor|dla|för)\s(?:(?:der|die|das|den|einen?|eine|les?|la|un|une|los|las|el|una|gli|il|de|het|een)\s)?/giu;
+/** A longer question names more than a day. */
+const MAX_LENGTH = 120;
 /** Pronouns: the question names nothing. */
 const IT = /^(?:es|das|dies|sie|ça|cela|ceci|il|elle|esto|eso|questo|het|dit|dat|isto|isso)$/iu;
 
@@ -147,8 +150,29 @@ const FRENCH_HOW = /^\s*comment\s+(?!(?:count|section|number)\b)/i;
 /** The English verb, where the German article is meant everywhere else. */
 const ENGLISH_DIE = /(?<=\b(?:did|does|do|will|would|could|can|to|may|might)\b.*)\bdie\b/i;
 
+/** "am Samstag", "le samedi", "los sábados" in a question for the hours. */
+const ON_DAY = /\s(?:am|an|le|les|el|los|il|la|di|op|de|aos?|à|na|no)\s(\p{L}{5,13})(?=\s|$)/giu;
+const ENGLISH_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The question for the hours of one day. */
+function hoursOfDay(plain: string): ReadableQuestion | undefined {
+  const dayNamed = (name: string) => ENGLISH_DAYS[dayOf(name)] ?? ENGLISH_DAYS[dayOf(name.replace(/s$/i, ''))];
+  const phrases = [...plain.matchAll(ON_DAY)].map(([phrase, name = '']) => ({ phrase, day: dayNamed(name) }));
+  const [found, another] = phrases.filter(({ day }) => day !== undefined);
+  if (found === undefined || another !== undefined) return undefined;
+  const { phrase, day } = found;
+  const rest = plain.replace(phrase, '');
+  for (const [language, forms] of Object.entries(FORMS)) {
+    if (forms.some(([english, form]) => english === HOURS && form.test(rest)))
+      return { text: `${HOURS} on ${day}`, language };
+  }
+  return undefined;
+}
+
 export function readableQuestion(question: string): ReadableQuestion {
   const plain = question.replace(/^[\s¿]+|[\s?.!]+$/g, '');
+  const ofDay = hoursOfDay(plain.slice(0, MAX_LENGTH));
+  if (ofDay !== undefined) return ofDay;
   for (const [language, forms] of Object.entries(FORMS)) {
     for (const [english, form] of forms) {
       const found = form.exec(plain);
