@@ -121,9 +121,8 @@ class Extractor {
         : besideLabelInAside(this.#page, namesOf(concept), wanted)) ??
       // "Length" may be a duration or a measure: the page's own label decides.
       (concept.kind === 'duration' ? this.#labeled([words], { ...wanted, kind: 'text' }) : undefined) ??
-      // "Start date: immediately", "Beginn: 20:00 Uhr"
       (concept.kind === 'date' && concept.shown === undefined
-        ? this.#labeled([words], { ...wanted, kind: 'name' })
+        ? momentIn(this.#labeled([words], { ...wanted, kind: 'name' }))
         : undefined);
     if (value === undefined) return undefined;
     if (concept.kind === 'price') return this.#asAsked(value, wanted);
@@ -332,6 +331,10 @@ class Extractor {
 
 /** Only a date that has no exact day, such as a month: the others were candidates already. */
 const partialDate = (date: Answer): Answer => (date === undefined || daysOf(date).length > 0 ? undefined : date);
+
+/** "immediately", "20:00 Uhr": a moment without a day. */
+const momentIn = (text: Answer): Answer =>
+  text !== undefined && /^(?:\p{L}[\p{L}\s]{1,30}|\D{0,8}\d{1,2}[:.]\d{2}\D{0,8})$/u.test(text) ? text : undefined;
 
 /** A code or a sign made of letters follows the number; other signs precede it. */
 function priceWith(price: string, currency: Answer): string {

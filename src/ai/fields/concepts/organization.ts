@@ -11,7 +11,7 @@ export const ORGANIZATION: readonly Concept[] = [
   { kind: 'date', names: 'end date, ends, end, end time, event end, ende, fin', paths: 'endDate' },
   {
     kind: 'text',
-    names: `venue, venue name, location name, place, veranstaltungsort, spielort, lieu, lugar, luogo, local, locatie, miejsce, místo, 会場`,
+    names: `venue, venue name, location name, place, veranstaltungsort, spielort, lieu, lugar, luogo, locatie, miejsce, místo, 会場`,
     paths: 'location.name location',
   },
   {
@@ -28,7 +28,7 @@ export const ORGANIZATION: readonly Concept[] = [
   { kind: 'choice', names: 'event status, status', paths: 'eventStatus', hasLabel: false },
   {
     kind: 'address',
-    names: `address, location, full address, venue address, job location, adresse, anschrift, dirección, indirizzo, endereço, adres, adresa, osoite, адрес, 住所, 地址, ort, standort, arbeitsort, einsatzort, lieu, lieu de travail, ubicación, lugar, luogo, sede, local, localização, plaats,
+    names: `address, location, full address, venue address, job location, adresse, anschrift, dirección, indirizzo, endereço, adres, adresa, osoite, адрес, 住所, 地址, ort, standort, arbeitsort, einsatzort, lieu, lieu de travail, ubicación, lugar, luogo, sede, localização, plaats,
       locatie, werklocatie, miejsce, miejsce pracy, lokalizacja, místo, místo konání, besöksadress, postadress, bezoekadres,
       direccion postal, 所在地, 勤務地`,
     paths:
@@ -97,7 +97,7 @@ export const ORGANIZATION: readonly Concept[] = [
   {
     kind: 'date',
     names: `valid through, application deadline, deadline, closing date, expires, registration deadline, enrollment deadline, submission deadline,
-      apply by, apply before, bewerbungsfrist, bewerbungsschluss, anmeldeschluss, einsendeschluss, frist, date limite,
+      apply before, bewerbungsfrist, bewerbungsschluss, anmeldeschluss, einsendeschluss, frist, date limite,
       date limite de candidature, date limite d inscription, fecha límite, plazo, scadenza, termine, prazo, sluitingsdatum, deadline
       sollicitatie, termin składania, termin aplikacji, uzávěrka, uzávěrka přihlášek, sista ansökningsdag, sista anmälningsdag, 締切`,
     paths: 'validThrough',

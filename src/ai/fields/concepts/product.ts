@@ -51,7 +51,7 @@ export const PRODUCT: readonly Concept[] = [
   {
     kind: 'figure',
     names: `unit price, price per unit, price per kg, price per kilo, price per liter, price per litre, price per sqft,
-      price per square foot, price per square meter, price per m2, base price, grundpreis, prix au kilo, prix au litre, prix au m2,
+      price per square foot, price per square meter, price per m2, grundpreis, prix au kilo, prix au litre, prix au m2,
       precio por kilo, precio por kg, precio por m2, prezzo al kg, prezzo al litro, preço por kg, prijs per kilo, cena za kg,
       jämförpris`,
     shown: 'unit price',
@@ -195,7 +195,7 @@ export const PRODUCT: readonly Concept[] = [
   {
     kind: 'text',
     names:
-      'country of origin, origin, herkunft, herkunftsland, ursprungsland, pays d origine, origine, país de origen, paese di origine, origen, origem, land van herkomst, kraj pochodzenia, země původu, ursprung, 原産国',
+      'country of origin, herkunft, herkunftsland, ursprungsland, pays d origine, origine, país de origen, paese di origine, origen, origem, land van herkomst, kraj pochodzenia, země původu, ursprung, 原産国',
     paths: 'countryOfOrigin countryOfAssembly',
   },
   {

@@ -3,7 +3,7 @@ import type { Concept } from './concept.ts';
 
 export const SOFTWARE: readonly Concept[] = [
   {
-    kind: 'text',
+    kind: 'figure',
     names:
       'version, current version, latest version, software version, release version, versión, versione, versão, wersja, verze',
     paths: 'softwareVersion version',
