@@ -139,7 +139,7 @@ export const ORGANIZATION: readonly Concept[] = [
   { kind: 'text', names: 'price range, preisklasse', paths: 'priceRange' },
   {
     kind: 'figure',
-    names: `vat id, vat number, vat no, tax id, tax number, ust idnr, ust id nr, ust id, umsatzsteuer id, umsatzsteuer identifikationsnummer,
+    names: `vat id, vat number, tax id, tax number, ust idnr, ust id nr, ust id, umsatzsteuer id, umsatzsteuer identifikationsnummer,
       n tva, tva intracommunautaire, numéro de tva, nif, cif, partita iva, p iva, btw nummer, btw nr, nip, dič, momsnr, momsregnr`,
     paths: 'vatID taxID Organization:vatID LocalBusiness:vatID Organization:taxID',
   },

@@ -130,7 +130,7 @@ export const PRODUCT: readonly Concept[] = [
     kind: 'isbn',
     names: 'isbn, isbn13, isbn10, isbn 13, isbn 10, isbn number',
     labels: 'ean, gtin, ean code, gtin13, barcode',
-    paths: 'isbn offers.isbn workExample.isbn gtin13 gtin offers.gtin13 sku productID',
+    paths: 'isbn offers.isbn workExample.isbn gtin13 gtin offers.gtin13',
     meta: 'book:isbn books:isbn product:isbn og:isbn product:ean citation_isbn',
   },
   {

@@ -36,7 +36,7 @@ export const SOFTWARE: readonly Concept[] = [
     paths: 'educationalLevel difficulty',
   },
   {
-    kind: 'text',
+    kind: 'figure',
     names: `fee, tuition, course fee, kursgebühr, teilnahmegebühr, gebühr, frais d inscription, matrícula, quota di iscrizione, cursusgeld,
       opłata, kurzovné, kursavgift`,
   },
