@@ -99,6 +99,8 @@ export interface DocumentClock extends PageClock, ShownTime {
   /** Called before the clock first leaves real time. */
   beforeSkip(): void;
   nextDue(): number;
+  /** The same without loops of animation frames. */
+  nextTimerDue(): number;
   /** The timer that is due first of those made after the given one, or that run again and again within moments. */
   nextShort(after: number, fired: ReadonlySet<object>): { readonly due: number; readonly timer: object } | undefined;
   /** Fires this timer, which may have ended meanwhile. */
@@ -112,8 +114,8 @@ export interface DocumentClock extends PageClock, ShownTime {
   rest(how: Rest): Promise<void>;
   /** Schedules its next timer, for which the browser would be late if the clock is ahead. */
   wakeForNext(): void;
-  /** Fires the next timer. */
-  fireNext(): void;
+  /** Runs the next timer or frame of a loop. Returns whether it was a timer. */
+  fireNext(): boolean;
   work(): string | undefined;
   /** Whether there is such an element in it, or in a shadow tree that is known. */
   has(selector: string): boolean;
@@ -136,6 +138,8 @@ export interface SharedTime {
   standsAt: number | undefined;
   limit: number;
   framesMatter: boolean;
+  /** Whether loops of animation frames run early too, like timers. */
+  runsLoops: boolean;
   wanted: string | undefined;
   /** The number of timers that were made. */
   made: number;
@@ -174,6 +178,8 @@ export function installClock(name: string, workName: string, drawingName: string
   }
   /** The page's time that one step covers, and the most timers in it. */
   const SLICE = 16;
+  /** The same while only loops of animation frames run, of which scripts may observe what is drawn. */
+  const LOOP_SLICE = 100;
   const MAX_TIMERS = 200;
   const DEEP = 5;
   const DEEP_DELAY = 4;
@@ -184,8 +190,8 @@ export function installClock(name: string, workName: string, drawingName: string
   /** Frames may never come, as in a page that is not shown; the first one may take longer. */
   const FRAME_TIMEOUT = 100;
   const FIRST_FRAME_TIMEOUT = 500;
-  /** The duration of a frame. */
-  const FRAME_TIME = 16;
+  /** The duration of a frame, in milliseconds. */
+  const FRAME_TIME = 1_000 / 60;
   /** Milliseconds until a new frame is known outside. */
   const NEW_FRAME_TIME = 60;
   /** The page's time that passes at each place while it is scrolled, in milliseconds, and the most timers in it. */
@@ -225,6 +231,7 @@ export function installClock(name: string, workName: string, drawingName: string
     standsAt: undefined,
     limit: Number.NEGATIVE_INFINITY,
     framesMatter: true,
+    runsLoops: false,
     wanted: undefined,
     made: 0,
     rested: 0,
@@ -331,10 +338,21 @@ export function installClock(name: string, workName: string, drawingName: string
     for (const each of timers) if (!found || each[1].due < found[1].due) found = each;
     return found;
   };
-  const nextDue = () => next()?.[1].due ?? Number.POSITIVE_INFINITY;
+  const nextTimerDue = () => next()?.[1].due ?? Number.POSITIVE_INFINITY;
+  /** The page's time of the last frame of a loop that ran early. */
+  let loopRanAt = Number.NEGATIVE_INFINITY;
+  const nextLoopDue = () =>
+    time.runsLoops && work?.loops.wait ? Math.max(clock(), loopRanAt + FRAME_TIME) : Number.POSITIVE_INFINITY;
+  const nextDue = () => Math.min(nextTimerDue(), nextLoopDue());
   const fireNext = () => {
+    if (nextLoopDue() < nextTimerDue()) {
+      loopRanAt = clock();
+      work?.loops.run();
+      return false;
+    }
     const found = next();
     if (found) fire(found);
+    return true;
   };
   const fire = ([id, timer]: [number, Timer]) => {
     if (timer.every === 0) apply(nativeClear, window, [timer.nativeId]);
@@ -350,11 +368,13 @@ export function installClock(name: string, workName: string, drawingName: string
   const wakeForNext = () => {
     if (waking !== undefined) apply(nativeClear, window, [waking]);
     waking = undefined;
-    const due = nextDue();
+    // Loops go on by themselves, with the frames that are drawn.
+    const due = nextTimerDue();
     if (ahead() === 0 || due > time.limit) return;
     const wake = () => {
       waking = undefined;
-      if (nextDue() <= clock() + 1) fireNext();
+      const found = next();
+      if (found && found[1].due <= clock() + 1) fire(found);
       wakeForNext();
     };
     const wait = due - (time.standsAt === undefined ? clock() : realTime() + time.rested);
@@ -485,7 +505,8 @@ export function installClock(name: string, workName: string, drawingName: string
     for (const each of everyClock()) each?.beforeSkip();
     time.shift += to - clock();
   };
-  const runTo = async (end: number) => {
+  const runTo = async (last: number) => {
+    let end = last;
     let fired = false;
     // In a task of the page's own: the protocol's are not among those that pages may observe.
     await task();
@@ -495,7 +516,7 @@ export function installClock(name: string, workName: string, drawingName: string
       const first = dueFirst();
       const { length: documents } = everyClock();
       if (due > clock()) skipTo(due);
-      first.fireNext();
+      if (first.fireNext()) end = Math.min(end, due + SLICE);
       fired = true;
       await task();
       if (everyClock().length > documents) {
@@ -601,6 +622,7 @@ export function installClock(name: string, workName: string, drawingName: string
       }
     },
     nextDue,
+    nextTimerDue,
     nextShort(after, fired) {
       let found: Timer | undefined;
       for (const timer of timers.values()) {
@@ -627,7 +649,7 @@ export function installClock(name: string, workName: string, drawingName: string
     fireNext,
     work: () => {
       drawing?.look();
-      const found = work?.underWay(time.limit - clock(), nextDue() <= time.limit);
+      const found = work?.underWay(time.limit - clock(), nextDue() <= time.limit, time.runsLoops);
       // Animations never end in a page that is not drawn.
       if (found === 'an animation') drawing?.need();
       return found;
@@ -660,6 +682,7 @@ export function installClock(name: string, workName: string, drawingName: string
     async step(mayRunAhead, calm, frames, mostFrames, told, all) {
       others = told;
       attached = all;
+      time.runsLoops = true;
       if (others) {
         own.follow(others.ahead);
         // Handles their messages first.
@@ -682,6 +705,12 @@ export function installClock(name: string, workName: string, drawingName: string
       const due = dueFirst().nextDue();
       if (!mayRunAhead && nextOfAll() <= time.limit) return stepOf({ canRunAhead: true });
       if (others && nextOfAll() <= time.limit) {
+        const timerDue = Math.min(othersDue, ...everyClock().map((each) => each?.nextTimerDue() ?? othersDue));
+        if (nextOfAll() < timerDue) {
+          // The frames are told of some frames of a loop at a time, as long as nothing else is due.
+          await runTo(Math.min(time.limit, clock() + LOOP_SLICE, timerDue - 1));
+          return stepOf({ skipped: true });
+        }
         // The frames are told first, so that messages until then arrive at the same time on both sides.
         if (nextOfAll() > clock()) {
           skipTo(nextOfAll());
@@ -689,7 +718,7 @@ export function installClock(name: string, workName: string, drawingName: string
         }
         if (othersDue < due) return stepOf({ othersFirst: true });
       }
-      if (await runTo(Math.min(time.limit, others ? clock() : due + SLICE))) return stepOf({ fired: true });
+      if (await runTo(Math.min(time.limit, others ? clock() : due + LOOP_SLICE))) return stepOf({ fired: true });
       let [taken, calmFrames, before] = [0, 0, -1];
       while (taken < mostFrames && calmFrames < frames) {
         await frame();

@@ -8,6 +8,7 @@
  */
 
 import type { Animations } from './in-page-animations.ts';
+import type { FrameLoops } from './in-page-frame-loops.ts';
 import type { InputWishes } from './in-page-input-wish.ts';
 import type { Messages } from './in-page-messages.ts';
 import type { PlayEvents } from './in-page-play-events.ts';
@@ -21,14 +22,15 @@ export interface PageWork {
   /**
    * Names something that is under way in this document; undefined if nothing is. What comes only when the page's time is
    * over, in `left` milliseconds, does not count. If timers are waiting, animations count too: a timer may check the
-   * progress of one, and would find less of it if it ran early.
+   * progress of one, and would find less of it if it ran early. With `runsLoops`, the next frames of loops do not count.
    */
-  underWay(left: number, timersWait: boolean): string | undefined;
+  underWay(left: number, timersWait: boolean, runsLoops: boolean): string | undefined;
   /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
   underWayElsewhere(
     left: number,
     timersWait: boolean,
   ): { readonly waits: string | undefined; readonly waitsForSight: boolean };
+  readonly loops: FrameLoops;
   /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
   has(selector: string): boolean;
   /** What in it may be waiting for scrolling. */
@@ -50,6 +52,7 @@ export interface WorkParts {
   makeWorkTools(): WorkTools;
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
+  watchFrameLoops(tools: WorkTools): FrameLoops;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
   watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes, play: PlayEvents): Animations;
@@ -136,7 +139,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       ends.delete(id);
     });
   };
-  callbacks(window, 'requestAnimationFrame', 'cancelAnimationFrame', 'an animation frame');
+  const loops = parts.watchFrameLoops(tools);
   callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
   callbacks(window, 'requestIdleCallback', 'cancelIdleCallback', 'an idle callback');
   // A page that is not drawn has few idle periods on a busy machine: then it has one all the same.
@@ -255,6 +258,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   const tracks = document.getElementsByTagName('track');
 
   const work: PageWork = {
+    loops,
     turn() {
       channel ??= openChannel();
       apply(nativePost, channel.port2, [0]);
@@ -278,7 +282,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       };
       let waitsForSight = false;
       let waits: string | undefined;
-      for (const what of allUnderWay(left, timersWait)) {
+      for (const what of allUnderWay(left, timersWait, false)) {
         if (NEEDS_SIGHT.has(what)) watchSight();
         if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
         else {
@@ -288,8 +292,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       }
       return { waits, waitsForSight };
     },
-    underWay(left, timersWait) {
-      for (const what of allUnderWay(left, timersWait)) return what;
+    underWay(left, timersWait, runsLoops) {
+      for (const what of allUnderWay(left, timersWait, runsLoops)) return what;
       return undefined;
     },
     has(selector) {
@@ -302,8 +306,9 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     waitsForScroll: () => scrolling.wish(animations.areAwaited()),
     waitsForVisitor: () => input.waits,
   };
-  function* allUnderWay(left: number, timersWait: boolean): Generator<string> {
+  function* allUnderWay(left: number, timersWait: boolean, runsLoops: boolean): Generator<string> {
     yield* tools.underWay(left);
+    if (loops.drawnFrameWaits || (loops.wait && !runsLoops)) yield 'an animation frame';
     if (document.fonts.status === 'loading') yield 'a font';
     if (tracks.length > 0 && [...tracks].some(trackLoads)) yield 'a track';
     if (serviceWorkers.isAwaited()) yield 'a service worker';

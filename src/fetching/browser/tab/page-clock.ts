@@ -8,6 +8,7 @@ import { callText, unguessableName } from '../in-page/in-page.ts';
 import { watchAnimations } from '../in-page/in-page-animations.ts';
 import { type ClockStep, installClock, type PageClock, type RestEvents } from '../in-page/in-page-clock.ts';
 import { watchConnections } from '../in-page/in-page-connections.ts';
+import { watchFrameLoops } from '../in-page/in-page-frame-loops.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
@@ -35,7 +36,7 @@ const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${
 const WATCH_INPUT = callText(watchInputWishes);
 const WORK_PARTS = Object.entries({
   ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
-  watchPlayEvents,
+  ...{ watchFrameLoops, watchPlayEvents },
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>)
   .map(([name, part]) => `${name}:${part.toString()}`)
