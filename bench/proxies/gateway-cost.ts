@@ -65,6 +65,8 @@ const NO_DOOR: Door = {
   serveOwner() {},
   forgetFailures() {},
   giveUpDials() {},
+  silence: () => 0,
+  giveUp() {},
   dropConnections() {},
   async close() {},
 };

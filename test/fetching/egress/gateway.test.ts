@@ -465,6 +465,37 @@ describe('refusals are the same for a tunnel and for a plain request', () => {
     await again;
   });
 
+  test('a target that says nothing is known, and given up until all connections are dropped', async () => {
+    await using silent = await startTcp((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (sent) => {
+        if (String(sent).includes('speak')) socket.write('x');
+      });
+    });
+    await using opened = await openDoor({ allow: '127.0.0.0/8' });
+    const { door } = opened;
+    const target = `127.0.0.1:${silent.port}`;
+    assert.equal(door.silence(target), 0);
+    const { socket, head } = await tunnel(door, target);
+    assert.match(head, / 200 /);
+    socket.on('error', () => {});
+    socket.write('hello');
+    while (door.silence(target) === 0) await new Promise(setImmediate);
+    const closed = new Promise((resolve) => {
+      socket.once('close', resolve);
+    });
+    door.giveUp(target);
+    await closed;
+    assert.match((await tunnel(door, target)).head, / 504 /);
+    door.dropConnections();
+    const again = await tunnel(door, target);
+    assert.match(again.head, / 200 /);
+    again.socket.write('speak');
+    await once(again.socket, 'data');
+    assert.equal(door.silence(target), 0);
+    again.socket.destroy();
+  });
+
   test("a page reaches neither its own door nor another's, even where loopback is allowed", async () => {
     await using opened = await openDoor({ allow: '127.0.0.0/8' });
     const other = await opened.gateway.openDoor(direct());

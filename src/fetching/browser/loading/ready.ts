@@ -9,6 +9,7 @@ import { ProtocolError, type Session, SessionGone } from '../protocol/protocol-c
 import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { documentTooLarge, loadsTooMuch } from '../reading/page-size.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
+import type { SilentHosts } from '../tab/silent-hosts.ts';
 import { within } from '../within.ts';
 import type { Loading } from './loading.ts';
 import { untilSilent } from './real-time-quiet.ts';
@@ -23,6 +24,12 @@ const LOOK_INTERVAL = 100;
  * a proxy has had time for it; browsers wait for minutes.
  */
 const DEAD_AFTER = 5_000;
+/**
+ * Milliseconds after which a host is given up that accepts connections and answers nothing; fewer if only images and the
+ * like are to come from there, which a page says the same without.
+ */
+const SILENT_AFTER = 6_000;
+const SILENT_LOOKS_AFTER = 3_000;
 /** Milliseconds for a document that arrives just when time runs out. */
 const COMMIT_GRACE = 300;
 const STOP_TIMEOUT = 500;
@@ -52,6 +59,7 @@ export interface LoadedPage {
   readonly hasClock: boolean;
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
+  readonly silentHosts: SilentHosts;
   readonly received: ReceivedTexts;
   readonly door: Door;
   /** Whether the content of its frames is part of the answer, or may become one. */
@@ -130,7 +138,7 @@ function answers(session: Session): Promise<boolean> {
 }
 
 async function untilLoaded(
-  { session, loading, requests, door, draw }: LoadedPage,
+  { session, loading, requests, silentHosts, door, draw }: LoadedPage,
   { retrieval, maxCharacters }: ReadyLimits,
   enough: AbortSignal | undefined,
 ): Promise<void> {
@@ -150,12 +158,23 @@ async function untilLoaded(
     const lookAt = Math.min(endsAt, now + LOOK_INTERVAL);
     const news = await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
     // While no document is on its way, only resources of this one are.
-    if (loading.millisecondsWhole > 0) door.giveUpDials(DEAD_AFTER);
+    if (loading.millisecondsWhole > 0) {
+      door.giveUpDials(DEAD_AFTER);
+      giveUpSilent(silentHosts, door);
+    }
     // No request is open, and it still has not loaded: some things happen only if the page is drawn.
     if (news === unfinished && loading.parsed && requests.count === 0) draw();
     const tooLarge =
       documentTooLarge(loading, maxCharacters) ?? loadsTooMuch(loading, door.bytesReceived - received, maxCharacters);
     if (tooLarge) throw tooLarge;
+  }
+}
+
+function giveUpSilent(hosts: SilentHosts, door: Door): void {
+  for (const { target, askedFor, sentFor, onlyLooks } of hosts.all) {
+    // A host that does not even begin to encrypt is sent no request. A connection may be older than the first one.
+    const silence = Math.max(sentFor, Math.min(askedFor, door.silence(target)));
+    if (silence >= (onlyLooks ? SILENT_LOOKS_AFTER : SILENT_AFTER)) door.giveUp(target);
   }
 }
 

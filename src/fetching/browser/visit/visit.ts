@@ -13,6 +13,7 @@ import { ReceivedTexts } from '../loading/received-scripts.ts';
 import type { PictureTurns } from '../picture/picture-turns.ts';
 import { AttachedFrames } from '../reading/attached-frames.ts';
 import { RequestsInFlight } from '../tab/requests-in-flight.ts';
+import { SilentHosts } from '../tab/silent-hosts.ts';
 import type { Tab } from '../tab/tab.ts';
 
 export interface LoadLimits extends ReadyLimits {
@@ -81,6 +82,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     hasClock: style.hasClock,
     loading,
     requests: inFlight,
+    silentHosts: new SilentHosts(session),
     received: new ReceivedTexts(session),
     door,
     framesMatter: doFramesMatter(request),

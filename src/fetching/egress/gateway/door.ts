@@ -45,6 +45,13 @@ export interface Door {
    * targets that were never reached until all connections are dropped.
    */
   giveUpDials(milliseconds: number): void;
+  /**
+   * Milliseconds since the first tunnel to this target, a host and port, if it has not sent a byte through any; otherwise
+   * 0.
+   */
+  silence(target: string): number;
+  /** Destroys all connections to this target, and makes no others until all connections are dropped. */
+  giveUp(target: string): void;
   /** Destroys every connection, so that the next page starts with none; the door stays open. */
   dropConnections(): void;
   /** Destroys every connection of this door, and resolves when its listener is closed. */
@@ -95,10 +102,12 @@ export async function openDoor(
   const hold = new DoorHold();
   const closing = new AbortController();
   const browserSockets = new Set<Socket>();
-  const targetSockets = new Set<Duplex>();
+  const targetSockets = new Map<Duplex, string>();
   const dials = new Set<Dial>();
   /** Whether a connection to a target was made or given up, since all were last dropped. */
   const reached = new Map<string, boolean>();
+  /** When the first tunnel to a target was opened; undefined once it has sent a byte through one. */
+  const silentSince = new Map<string, number | undefined>();
 
   function adopt(socket: Socket): void {
     browserSockets.add(socket);
@@ -123,7 +132,7 @@ export async function openDoor(
       const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
       reached.set(dialing.target, true);
       const { socket } = connection;
-      if (!socket.closed) targetSockets.add(socket);
+      if (!socket.closed) targetSockets.set(socket, dialing.target);
       socket.once('close', () => targetSockets.delete(socket));
       return connection;
     } finally {
@@ -166,14 +175,16 @@ export async function openDoor(
     // a turn later.
     if (client.writable) client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (client.readable && head.length > 0) client.unshift(head);
-    join(client, connection.socket);
+    join(client, connection.socket, `${target.host}:${target.port}`);
   }
 
-  function join(client: Duplex, target: Duplex): void {
+  function join(client: Duplex, target: Duplex, name: string): void {
     if (!joinConnections(client, target)) return;
     hold.watch(target);
+    if (!silentSince.has(name)) silentSince.set(name, performance.now());
     client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
     target.on('data', (chunk: Buffer) => journal.received(chunk.length));
+    target.once('data', () => silentSince.set(name, undefined));
     closeWhenIdle(client, limits.idleMs, () => {
       client.destroy();
       target.destroy();
@@ -210,11 +221,19 @@ export async function openDoor(
     }
   };
 
+  const giveUp = (target: string) => {
+    reached.set(target, false);
+    for (const dialing of dials)
+      if (dialing.target === target) dialing.limit.abort(new DeadlineExceeded(limits.dialMs));
+    for (const [socket, of] of targetSockets) if (of === target) socket.destroy();
+  };
+
   const dropConnections = () => {
     kept.close();
     hold.end();
     reached.clear();
-    for (const socket of [...browserSockets, ...targetSockets]) socket.destroy();
+    silentSince.clear();
+    for (const socket of [...browserSockets, ...targetSockets.keys()]) socket.destroy();
   };
 
   let closed: Promise<void> | undefined;
@@ -260,6 +279,11 @@ export async function openDoor(
     hold: () => hold.begin(),
     release: () => hold.end(),
     giveUpDials,
+    silence(target) {
+      const since = silentSince.get(target);
+      return since === undefined ? 0 : performance.now() - since;
+    },
+    giveUp,
     dropConnections,
     close,
   };
