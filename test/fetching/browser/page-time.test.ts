@@ -83,6 +83,20 @@ const PAGES: Readonly<Record<string, string>> = {
     ({ data }) => show(data); }, 500); setTimeout(() => show('before'), 650); ${FALLBACK}`,
   'a worker that computes': `${worker('const end = Date.now() + 500; while (Date.now() < end); postMessage("computed")')}.onmessage =
     ({ data }) => show(data); ${FALLBACK}`,
+  'a worker that gets something to do later': `const w = ${worker(`onmessage = ({ data }) => setTimeout(() => postMessage(data), 300)`)};
+    w.onmessage = ({ data }) => show(data); w.postMessage('first'); setTimeout(() => w.postMessage('second'), 900); setTimeout(() => show('between'), 1050); ${FALLBACK}`,
+  'a worker through a port': `const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
+    ${worker(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('by a port'), 400)`)}.postMessage(0, [port2]); ${FALLBACK}`,
+  'a worker of modules': `new Worker('/script?text=' + encodeURIComponent("onmessage = () => {}; import('/script?ms=500').then(() => postMessage('imported'))"), { type: 'module' })
+    .onmessage = ({ data }) => show(data); ${FALLBACK}`,
+  'a worker that reads': `${worker(`fetch(self.origin + '/stream?ms=400').then((answer) => answer.text()).then(() => postMessage('read'))`)}.onmessage =
+    ({ data }) => show(data); ${FALLBACK}`,
+  'a worker in a worker': `${worker(`new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage('inner'), 500)"]))).onmessage = ({ data }) => postMessage(data)`)}
+    .onmessage = ({ data }) => show(data); ${FALLBACK}`,
+  'a worker with a socket': `${worker(`new WebSocket(self.origin.replace('http', 'ws') + '/socket?ms=500').onmessage = () => postMessage('socket')`)}.onmessage =
+    ({ data }) => show(data); ${FALLBACK}`,
+  'a worker that fails later': `const w = ${worker(`setTimeout(() => { throw new Error('late') }, 400)`)}; w.onerror = (event) => { event.preventDefault(); show('failed'); }; ${FALLBACK}`,
+  'a worker of a frame': `${srcdoc(`new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage(1), 600)']))).onmessage = () => parent.show('worker')`)}<script>${FALLBACK}</script>`,
   'a shared worker': `const w = new SharedWorker('/script?text=' + encodeURIComponent('onconnect = ({ ports: [port] }) => setTimeout(() => port.postMessage("shared"), 300)'));
     w.port.onmessage = ({ data }) => show(data); ${FALLBACK}`,
   'a service worker': `navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim())'), { scope: '/page/none' })
@@ -318,6 +332,9 @@ const LONG = 120_000;
 const AT_LAST = `setTimeout(() => show('late'), ${LONG - 1000})`;
 const NOT_AWAITED: Readonly<Record<string, string>> = {
   'a worker of its own address that ends': `const w = new Worker('/script?text=postMessage(1)'); w.onmessage = () => w.terminate(); ${AT_LAST}`,
+  'a worker that has answered': `const w = ${worker(`onmessage = ({ data }) => setTimeout(() => postMessage(data), 100)`)}; w.onmessage = () => show('answered'); w.postMessage(0); ${AT_LAST}`,
+  'a worker that has ended itself': `${worker(`postMessage(0); close()`)}.onmessage = () => show('answered'); ${AT_LAST}`,
+  'a worker that only listens': `const w = new Worker('/script?text=onmessage=()=>{}'); ${AT_LAST}`,
   'a worker that never begins': `const w = new Worker('/nothing-here'); w.onerror = () => show('failed'); ${AT_LAST}`,
   'what comes after its time, or needs a visitor': `<link rel="prefetch" href="/never"><script>AbortSignal.timeout(9e6).onabort = () => show('limit');
     scheduler.postTask(() => show('task'), { delay: 9e6 }); new AudioContext().resume().then(() => show('sound')); ${AT_LAST}</script>`,

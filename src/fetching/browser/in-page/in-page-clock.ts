@@ -34,6 +34,8 @@ export interface ClockStep {
   readonly inert: boolean;
   /** A timer is left that may not run any more, in the page or in a frame. */
   readonly timersLeft: boolean;
+  /** The workers of the page and of its frames: how many were made, and a number that grows when one may get work. */
+  readonly workers: { readonly made: number; readonly news: number };
   /** The number of successive drawn frames without anything new, if nothing fired and nothing is under way. */
   readonly calmFrames: number;
   /** The number of drawn frames in this step. */
@@ -67,6 +69,7 @@ export interface PageClock {
    * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
    * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`
    * in all. `others`: the state of frames of other origins, if it matters. `attached`: the number of all frames.
+   * `idleNews`: the workers were found idle when their `news` had this value.
    */
   step(
     mayRunAhead: boolean,
@@ -75,6 +78,7 @@ export interface PageClock {
     mostFrames: number,
     others: OtherFrames | null,
     attached: number,
+    idleNews: number | null,
   ): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up. Returns the milliseconds until then. */
@@ -116,7 +120,8 @@ export interface DocumentClock extends PageClock, ShownTime {
   wakeForNext(): void;
   /** Runs the next timer or frame of a loop. Returns whether it was a timer. */
   fireNext(): boolean;
-  work(): string | undefined;
+  work(workersIdle: boolean): string | undefined;
+  readonly workers: ClockStep['workers'];
   /** Whether there is such an element in it, or in a shadow tree that is known. */
   has(selector: string): boolean;
   /** The same as `work` for a document that the page's own document cannot access. */
@@ -199,6 +204,7 @@ export function installClock(name: string, workName: string, drawingName: string
   const MAX_RESTED = 30;
   /** How long that waits for what is under way. */
   const REST_TIMEOUT = 50;
+  const WORKER = 'a worker';
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
@@ -410,6 +416,15 @@ export function installClock(name: string, workName: string, drawingName: string
   let others: OtherFrames | null = null;
   /** The number of frames, including those of other origins in shadow trees. */
   let attached = 0;
+  let workersIdleAt: number | null = null;
+  const allWorkers = (clocks: readonly (DocumentClock | undefined)[]) => {
+    const all = { made: 0, news: 0 };
+    for (const each of clocks) {
+      all.made += each?.workers.made ?? 0;
+      all.news += each?.workers.news ?? 0;
+    }
+    return all;
+  };
   /** Whether there are frames that matter and that we neither know nor can access. */
   const hasUnknownFrames = (clocks: readonly (DocumentClock | undefined)[]) => {
     const seen = clocks.length - 1;
@@ -423,11 +438,14 @@ export function installClock(name: string, workName: string, drawingName: string
     // It may not stay, so the page is left as it is for whoever looks for it.
     if (wanted !== undefined && clocks.some((each) => each?.has(wanted))) return 'the element';
     if (hasUnknownFrames(clocks)) return UNKNOWN_FRAME;
+    const workersIdle = workersIdleAt === allWorkers(clocks).news;
+    let waitsForWorker: string | undefined;
     for (const each of clocks) {
-      const found = each?.work();
-      if (found) return found;
+      const found = each?.work(workersIdle);
+      if (found && found !== WORKER) return found;
+      waitsForWorker ??= found;
     }
-    return undefined;
+    return waitsForWorker;
   };
   /** Each timer gets its own task, so that promises and events run in between. */
   const task = async () => work?.turn();
@@ -479,6 +497,7 @@ export function installClock(name: string, workName: string, drawingName: string
       othersFirst: false,
       skipped: false,
       unknownFrame: some.waits === UNKNOWN_FRAME,
+      workers: allWorkers(everyClock()),
     };
     const waitsForVisitor = work?.waitsForVisitor() === true;
     return { ...unless, ...more, waitsForScroll, waitsForVisitor, ahead: ahead(), left: time.limit - clock(), ...some };
@@ -647,9 +666,9 @@ export function installClock(name: string, workName: string, drawingName: string
     rest,
     wakeForNext,
     fireNext,
-    work: () => {
+    work: (workersIdle) => {
       drawing?.look();
-      const found = work?.underWay(time.limit - clock(), nextDue() <= time.limit, time.runsLoops);
+      const found = work?.underWay(time.limit - clock(), nextDue() <= time.limit, time.runsLoops, workersIdle);
       // Animations never end in a page that is not drawn.
       if (found === 'an animation') drawing?.need();
       return found;
@@ -662,6 +681,9 @@ export function installClock(name: string, workName: string, drawingName: string
       },
     get seesFrames() {
       return work?.seesFrames === true;
+    },
+    get workers() {
+      return work?.workers ?? { made: 0, news: 0 };
     },
     get used() {
       return scheduled || work?.used === true;
@@ -679,8 +701,9 @@ export function installClock(name: string, workName: string, drawingName: string
       wakeAll();
       return ahead();
     },
-    async step(mayRunAhead, calm, frames, mostFrames, told, all) {
+    async step(mayRunAhead, calm, frames, mostFrames, told, all, idleNews) {
       others = told;
+      workersIdleAt = idleNews;
       attached = all;
       time.runsLoops = true;
       if (others) {

@@ -26,17 +26,6 @@ export function watchConnections(tools: WorkTools, play: PlayEvents): void {
   }
   const signaling = reading('RTCPeerConnection', 'signalingState');
   made('RTCPeerConnection', (peer) => poll('a peer', () => signaling(peer) !== 'closed'));
-  const workers = new Map<object, () => void>();
-  made('Worker', (worker) => {
-    const over = begin('a worker');
-    workers.set(worker, over);
-    // Errors of its script come with their place; one without means that there is no script.
-    const fail = (event: Event) => {
-      if (!(event instanceof ErrorEvent)) over();
-    };
-    apply(nativeListen, worker, ['error', fail]);
-  });
-  before(prototypeOf('Worker'), ['terminate'], (_args, worker) => workers.get(worker)?.());
   const watchDatabases = () => {
     const requestState = reading('IDBRequest', 'readyState');
     const cursorRequest = reading('IDBCursor', 'request');

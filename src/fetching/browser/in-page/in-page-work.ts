@@ -16,21 +16,24 @@ import type { ScrollWish, ScrollWishes } from './in-page-scroll-wish.ts';
 import type { DocumentSearch } from './in-page-search.ts';
 import type { ServiceWorkers } from './in-page-service-worker.ts';
 import type { WorkTools } from './in-page-work-tools.ts';
+import type { Workers } from './in-page-workers.ts';
 
 /** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
   /**
    * Names something that is under way in this document; undefined if nothing is. What comes only when the page's time is
    * over, in `left` milliseconds, does not count. If timers are waiting, animations count too: a timer may check the
-   * progress of one, and would find less of it if it ran early. With `runsLoops`, the next frames of loops do not count.
+   * progress of one, and would find less of it if it ran early. With `runsLoops`, the next frames of loops do not count,
+   * and with `workersIdle`, workers do not.
    */
-  underWay(left: number, timersWait: boolean, runsLoops: boolean): string | undefined;
+  underWay(left: number, timersWait: boolean, runsLoops: boolean, workersIdle: boolean): string | undefined;
   /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
   underWayElsewhere(
     left: number,
     timersWait: boolean,
   ): { readonly waits: string | undefined; readonly waitsForSight: boolean };
   readonly loops: FrameLoops;
+  readonly workers: Workers;
   /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
   has(selector: string): boolean;
   /** What in it may be waiting for scrolling. */
@@ -53,6 +56,7 @@ export interface WorkParts {
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
   watchFrameLoops(tools: WorkTools): FrameLoops;
+  watchWorkers(tools: WorkTools): Workers;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
   watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes, play: PlayEvents): Animations;
@@ -158,6 +162,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
 
   parts.followPromises(tools);
   parts.watchConnections(tools, play);
+  const workers = parts.watchWorkers(tools);
   const messages = parts.watchMessages(tools);
   const serviceWorkers = parts.watchServiceWorkers(tools);
 
@@ -259,6 +264,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
 
   const work: PageWork = {
     loops,
+    workers,
     turn() {
       channel ??= openChannel();
       apply(nativePost, channel.port2, [0]);
@@ -282,7 +288,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       };
       let waitsForSight = false;
       let waits: string | undefined;
-      for (const what of allUnderWay(left, timersWait, false)) {
+      for (const what of allUnderWay(left, timersWait, false, false)) {
         if (NEEDS_SIGHT.has(what)) watchSight();
         if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
         else {
@@ -292,8 +298,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       }
       return { waits, waitsForSight };
     },
-    underWay(left, timersWait, runsLoops) {
-      for (const what of allUnderWay(left, timersWait, runsLoops)) return what;
+    underWay(left, timersWait, runsLoops, workersIdle) {
+      for (const what of allUnderWay(left, timersWait, runsLoops, workersIdle)) return what;
       return undefined;
     },
     has(selector) {
@@ -306,7 +312,12 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     waitsForScroll: () => scrolling.wish(animations.areAwaited()),
     waitsForVisitor: () => input.waits,
   };
-  function* allUnderWay(left: number, timersWait: boolean, runsLoops: boolean): Generator<string> {
+  function* allUnderWay(
+    left: number,
+    timersWait: boolean,
+    runsLoops: boolean,
+    workersIdle: boolean,
+  ): Generator<string> {
     yield* tools.underWay(left);
     if (loops.drawnFrameWaits || (loops.wait && !runsLoops)) yield 'an animation frame';
     if (document.fonts.status === 'loading') yield 'a font';
@@ -316,6 +327,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     if (animations.underWay(left, mayBeSeen)) yield 'an animation';
     const media = play.awaitsMedia ? [...document.querySelectorAll<HTMLMediaElement>('video,audio')] : [];
     if (media.some((each) => play.isBusy(each, left))) yield 'media';
+    // Last, because only then they are asked.
+    if (workers.live && !workersIdle) yield 'a worker';
   }
   defineProperty(window, name, { value: work });
 }

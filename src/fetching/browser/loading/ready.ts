@@ -8,6 +8,7 @@ import type { Door } from '../../egress/gateway/gateway.ts';
 import { ProtocolError, type Session, SessionGone } from '../protocol/protocol-client.ts';
 import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { documentTooLarge, loadsTooMuch } from '../reading/page-size.ts';
+import type { PageWorkers } from '../tab/page-workers.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import type { SilentHosts } from '../tab/silent-hosts.ts';
 import { within } from '../within.ts';
@@ -60,6 +61,7 @@ export interface LoadedPage {
   readonly loading: Loading;
   readonly requests: RequestsInFlight;
   readonly silentHosts: SilentHosts;
+  readonly workers: PageWorkers | undefined;
   readonly received: ReceivedTexts;
   readonly door: Door;
   /** Whether the content of its frames is part of the answer, or may become one. */

@@ -9,6 +9,7 @@ import type { ClockStep } from '../in-page/in-page-clock.ts';
 import type { ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';
+import type { PageWorkers } from '../tab/page-workers.ts';
 import type { RequestsInFlight } from '../tab/requests-in-flight.ts';
 import { within } from '../within.ts';
 import { showVisitor, type UnvisitedPage } from './first-input.ts';
@@ -28,6 +29,7 @@ const FRAMES_PAUSE = 50;
 
 export interface RunningPage extends PageWithFrames, UnvisitedPage {
   readonly requests: RequestsInFlight;
+  readonly workers: PageWorkers | undefined;
   readonly door: Door;
   /** The selector of an element that is waited for. */
   readonly wanted?: string | undefined;
@@ -57,6 +59,8 @@ export async function runAhead(
   let mayRunAhead = false;
   /** How many milliseconds the page's clock was ahead at its last report. */
   let lastAhead = 0;
+  /** The workers were found idle then, by the page's own count. */
+  let idleNews: number | null = null;
   /** Frames of other origins, once they are known to matter. */
   let others: OtherFrames | undefined;
   const inFramesToo = new FrameScrolling(page);
@@ -100,7 +104,8 @@ export async function runAhead(
       }
       const { size: attached } = page.frames.ids;
       const most = MAX_FRAMES - seen;
-      const stepped = stepClock(session, firstAllowed(), mayRunAhead, fresh, CALM_FRAMES, most, inFrames, attached);
+      const calmly = [mayRunAhead, fresh, CALM_FRAMES, most] as const;
+      const stepped = stepClock(session, firstAllowed(), ...calmly, inFrames, attached, idleNews);
       const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
       if (step === unfinished || step === undefined || step.left <= 0) return false;
       lastAhead = step.ahead;
@@ -125,6 +130,10 @@ export async function runAhead(
         (await scrollFrames(step.waitsForScroll))
       ) {
         fresh = true;
+        continue;
+      }
+      if (step.waits === 'a worker' && (await page.workers?.areIdle(step.workers.made))) {
+        idleNews = step.workers.news;
         continue;
       }
       if (step.waits !== undefined) {

@@ -20,6 +20,7 @@ import { watchServiceWorkers } from '../in-page/in-page-service-worker.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
 import { type WorkParts, watchWork } from '../in-page/in-page-work.ts';
 import { makeWorkTools } from '../in-page/in-page-work-tools.ts';
+import { watchWorkers } from '../in-page/in-page-workers.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { DRAWING_NAME } from './drawing.ts';
 
@@ -36,7 +37,7 @@ const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${
 const WATCH_INPUT = callText(watchInputWishes);
 const WORK_PARTS = Object.entries({
   ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
-  ...{ watchFrameLoops, watchPlayEvents },
+  ...{ watchFrameLoops, watchPlayEvents, watchWorkers },
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>)
   .map(([name, part]) => `${name}:${part.toString()}`)

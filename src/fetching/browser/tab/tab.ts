@@ -12,6 +12,7 @@ import type { BrowserContext, ContextOwner } from './browser-context.ts';
 import { clearLateData, clearStorage, heldBytes, leavePage } from './clear-tab.ts';
 import { Drawing } from './drawing.ts';
 import { installPageClock, watchPageWork } from './page-clock.ts';
+import { PageWorkers } from './page-workers.ts';
 import { tellRequests } from './requests-in-flight.ts';
 import { SeenOrigins } from './seen-origins.ts';
 import { SessionUse } from './session-use.ts';
@@ -59,12 +60,15 @@ interface TabParts {
   readonly style: TabStyle;
   readonly drawing: Drawing | undefined;
   readonly workers: SharedWorkers | undefined;
+  readonly pageWorkers: PageWorkers | undefined;
 }
 
 export class Tab {
   readonly context: BrowserContext;
   readonly style: TabStyle;
   readonly origins = new SeenOrigins();
+  /** Undefined where pages have no clock of ours. */
+  readonly pageWorkers: PageWorkers | undefined;
   readonly #client: ProtocolClient;
   readonly #targetId: string;
   readonly #session: Session;
@@ -85,8 +89,9 @@ export class Tab {
   #tainted = false;
 
   private constructor(context: BrowserContext, parts: TabParts) {
-    const { client, targetId, session, style, drawing, workers } = parts;
+    const { client, targetId, session, style, drawing, workers, pageWorkers } = parts;
     this.context = context;
+    this.pageWorkers = pageWorkers;
     this.style = style;
     this.#client = client;
     this.#targetId = targetId;
@@ -102,6 +107,7 @@ export class Tab {
     session.on('Page.frameNavigated', ({ frame }) => {
       noticeLogin(frame.url);
       if (frame.id !== targetId) return;
+      pageWorkers?.onDocument();
       this.#limitOrigin(frame.url);
       this.origins.add(frame.url);
     });
@@ -139,7 +145,8 @@ export class Tab {
       const session = client.session(sessionId);
       await context.prepare(session);
       const drawing = drawnOnDemand ? new Drawing(session) : undefined;
-      const tab = new Tab(context, { client, targetId, session, style, drawing, workers });
+      const pageWorkers = style.hasClock ? new PageWorkers() : undefined;
+      const tab = new Tab(context, { client, targetId, session, style, drawing, workers, pageWorkers });
       // In this order: the clock uses the other two.
       const installed = [
         style.hasClock && watchPageWork(session),
@@ -147,7 +154,7 @@ export class Tab {
         style.hasClock && installPageClock(session),
       ];
       const asked = [session.send('Page.enable'), tellRequests(session), makeRequest(session)];
-      await Promise.all([...asked, ...installed]);
+      await Promise.all([...asked, ...installed, pageWorkers?.watch(client, targetId).catch(() => {})]);
       return tab;
     } catch (error) {
       await context.close();
@@ -249,6 +256,7 @@ export class Tab {
   begin(): TabUse {
     this.#use?.release();
     this.#use = new SessionUse(this.#session);
+    this.pageWorkers?.forget();
     this.door.serveOwner();
     // A page's main frame has the id of its target.
     return { session: this.#use, frameId: this.#targetId };

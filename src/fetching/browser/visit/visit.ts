@@ -83,6 +83,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     loading,
     requests: inFlight,
     silentHosts: new SilentHosts(session),
+    workers: tab.pageWorkers,
     received: new ReceivedTexts(session),
     door,
     framesMatter: doFramesMatter(request),

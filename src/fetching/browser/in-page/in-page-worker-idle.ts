@@ -1,0 +1,186 @@
+/// <reference lib="dom" />
+/**
+ * Knows whether a worker is idle: it has nothing under way, so that it will say nothing until it gets a message. Runs in
+ * each worker before its own script. What it cannot follow to its end, such as a socket or a database, counts as under
+ * way for good. The function is sent as text: it may use nothing but its argument and what a browser has.
+ */
+
+/** Stored in the worker's scope under the name that is passed in. */
+export interface WorkerState {
+  readonly isIdle: boolean;
+}
+
+/* c8 ignore start: runs in the browser */
+export function watchWorker(name: string): void {
+  /** Milliseconds that a message may take, or what follows on something that has ended. */
+  const MOMENT = 60;
+  /** Used by constructing one, or by reading a property. */
+  const ENDLESS = [
+    ['WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'Worker', 'BroadcastChannel', 'FileReader'],
+    ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder', 'RTCPeerConnection'],
+  ].flat();
+  const ENDLESS_PARTS = ['caches', 'indexedDB', 'scheduler', 'webkitRequestFileSystem', 'requestAnimationFrame'];
+  const ENDLESS_SERVICES = [
+    'locks',
+    'storage',
+    'storageBuckets',
+    'serviceWorker',
+    'gpu',
+    'usb',
+    'hid',
+    'serial',
+  ].concat('permissions', 'mediaCapabilities');
+  const PROMISING = [
+    ['Blob', 'Response', 'Request', 'ReadableStream', 'ReadableStreamDefaultReader', 'ReadableStreamBYOBReader'],
+    ['WritableStream', 'WritableStreamDefaultWriter', 'SubtleCrypto', 'OffscreenCanvas', 'FontFaceSet', 'FontFace'],
+  ].flat();
+  const { apply, construct, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, ownKeys } = Reflect;
+  const scope = globalThis as unknown as Record<string, { readonly prototype?: object } | undefined> & EventTarget;
+  const NativePromise = Promise;
+  const { then } = Promise.prototype;
+  const { now: nativeNow } = Performance.prototype;
+  const { addEventListener: nativeListen } = EventTarget.prototype;
+  type Run = (call: (args: unknown[]) => unknown, args: unknown[], self: object) => unknown;
+  const now = (): number => apply(nativeNow, performance, []);
+  let pending = 0;
+  let isEndless = false;
+  /** Its script has begun: until then, its modules are on their way. */
+  let hasBegun = false;
+  let quietFrom = 0;
+  const moment = () => {
+    hasBegun = true;
+    quietFrom = now() + MOMENT;
+  };
+  const begin = () => {
+    moment();
+    pending += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      pending -= 1;
+      moment();
+    };
+  };
+  const endless = () => {
+    isEndless = true;
+  };
+
+  /** Properties of the scope are mostly its prototypes' own. */
+  const holderOf = (key: string): object | null => {
+    let holder: object | null = scope;
+    while (holder && !getOwnPropertyDescriptor(holder, key)) holder = getPrototypeOf(holder);
+    return holder;
+  };
+  const prototypeOf = (owner: string) => scope[owner]?.prototype ?? null;
+  const around = (owner: object | null, key: PropertyKey, run: Run) => {
+    const found = owner && getOwnPropertyDescriptor(owner, key);
+    if (!owner || !found?.configurable) return;
+    const watched = <F extends CallableFunction>(native: F) =>
+      new Proxy(native, { apply: (target, self, args) => run((given) => apply(target, self, given), args, self) });
+    const { value, get, set } = found;
+    if (typeof value === 'function') defineProperty(owner, key, { ...found, value: watched(value) });
+    else if (set) defineProperty(owner, key, { ...found, set: watched(set) });
+    else if (get) defineProperty(owner, key, { ...found, get: watched(get) });
+  };
+  const before = (owner: object | null, key: PropertyKey, run: () => void) =>
+    around(owner, key, (call, args) => {
+      run();
+      return call(args);
+    });
+  const following = (owner: object | null, key: PropertyKey) =>
+    around(owner, key, (call, args) => {
+      const result = call(args);
+      if (!(result instanceof NativePromise)) return result;
+      const end = begin();
+      const kept = (value: unknown) => {
+        end();
+        return value;
+      };
+      const failed = (reason: unknown) => {
+        end();
+        throw reason;
+      };
+      return apply(then, result, [kept, failed]);
+    });
+
+  const timers = new Map<unknown, () => void>();
+  around(holderOf('setTimeout'), 'setTimeout', (call, [handler, ...rest]) => {
+    if (typeof handler !== 'function') {
+      endless();
+      return call([handler, ...rest]);
+    }
+    const end = begin();
+    const run = function (this: unknown, ...given: unknown[]) {
+      timers.delete(id);
+      try {
+        return apply(handler, this, given);
+      } finally {
+        end();
+      }
+    };
+    const id = call([run, ...rest]);
+    timers.set(id, end);
+    return id;
+  });
+  around(holderOf('setInterval'), 'setInterval', (call, args) => {
+    const id = call(args);
+    timers.set(id, begin());
+    return id;
+  });
+  for (const key of ['clearTimeout', 'clearInterval']) {
+    around(holderOf(key), key, (call, args) => {
+      timers.get(args[0])?.();
+      timers.delete(args[0]);
+      return call(args);
+    });
+  }
+
+  for (const key of ['fetch', 'createImageBitmap']) following(holderOf(key), key);
+  for (const key of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) following(WebAssembly, key);
+  for (const owner of PROMISING) {
+    const prototype = prototypeOf(owner);
+    for (const key of prototype ? ownKeys(prototype) : []) {
+      const isMethod = typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
+      if (isMethod && key !== 'constructor') following(prototype, key);
+    }
+  }
+  following(getPrototypeOf(new ReadableStream().values()), 'next');
+  around(prototypeOf('XMLHttpRequest'), 'send', (call, args, self) => {
+    apply(nativeListen, self, ['loadend', begin()]);
+    return call(args);
+  });
+
+  for (const owner of ENDLESS) {
+    const native = scope[owner] as unknown as (new () => object) | undefined;
+    const found = getOwnPropertyDescriptor(scope, owner);
+    if (!native || !found?.configurable) continue;
+    const watched = new Proxy(native, {
+      construct(target, args, as) {
+        endless();
+        return construct(target, args, as);
+      },
+    });
+    defineProperty(scope, owner, { ...found, value: watched });
+    defineProperty(native.prototype, 'constructor', {
+      ...getOwnPropertyDescriptor(native.prototype, 'constructor'),
+      value: watched,
+    });
+  }
+  for (const key of ENDLESS_PARTS) before(holderOf(key), key, endless);
+  for (const key of ENDLESS_SERVICES) before(prototypeOf('WorkerNavigator'), key, endless);
+  before(Atomics, 'waitAsync', endless);
+
+  for (const key of ['postMessage', 'onmessage', 'onerror']) before(holderOf(key), key, moment);
+  before(prototypeOf('MessagePort'), 'postMessage', moment);
+  apply(nativeListen, scope, ['message', moment]);
+  before(EventTarget.prototype, 'addEventListener', moment);
+
+  const state: WorkerState = {
+    get isIdle() {
+      return hasBegun && !isEndless && pending === 0 && now() >= quietFrom;
+    },
+  };
+  defineProperty(scope, name, { value: state });
+}
+/* c8 ignore stop */
