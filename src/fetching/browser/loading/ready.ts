@@ -26,11 +26,12 @@ const LOOK_INTERVAL = 100;
  */
 const DEAD_AFTER = 5_000;
 /**
- * Milliseconds after which a host is given up that accepts connections and answers nothing; fewer if only images and the
- * like are to come from there, which a page says the same without.
+ * Milliseconds after which a host is given up that accepts connections and answers nothing, if only images and the like
+ * are to come from there, which a page says the same without. Others get half of the page's time, but at least the
+ * second one.
  */
+const SILENT_LOOKS_AFTER = 5_000;
 const SILENT_AFTER = 6_000;
-const SILENT_LOOKS_AFTER = 3_000;
 /** Milliseconds for a document that arrives just when time runs out. */
 const COMMIT_GRACE = 300;
 const STOP_TIMEOUT = 500;
@@ -148,6 +149,7 @@ async function untilLoaded(
   // If the time is too short, none of it is set aside for stopping scripts.
   const { endsAt } = retrieval;
   let unblockAt = retrieval.left() > 2 * UNBLOCKING_TIME ? endsAt - UNBLOCKING_TIME : endsAt;
+  const patience = Math.max(SILENT_AFTER, retrieval.left() / 2);
   while (!loading.settled && !enough?.aborted) {
     const now = performance.now();
     if (now >= endsAt) return;
@@ -162,7 +164,7 @@ async function untilLoaded(
     // While no document is on its way, only resources of this one are.
     if (loading.millisecondsWhole > 0) {
       door.giveUpDials(DEAD_AFTER);
-      giveUpSilent(silentHosts, door);
+      giveUpSilent(silentHosts, door, patience);
     }
     // No request is open, and it still has not loaded: some things happen only if the page is drawn.
     if (news === unfinished && loading.parsed && requests.count === 0) draw();
@@ -172,11 +174,11 @@ async function untilLoaded(
   }
 }
 
-function giveUpSilent(hosts: SilentHosts, door: Door): void {
+function giveUpSilent(hosts: SilentHosts, door: Door, patience: number): void {
   for (const { target, askedFor, sentFor, onlyLooks } of hosts.all) {
     // A host that does not even begin to encrypt is sent no request. A connection may be older than the first one.
     const silence = Math.max(sentFor, Math.min(askedFor, door.silence(target)));
-    if (silence >= (onlyLooks ? SILENT_LOOKS_AFTER : SILENT_AFTER)) door.giveUp(target);
+    if (silence >= (onlyLooks ? SILENT_LOOKS_AFTER : patience)) door.giveUp(target);
   }
 }
 

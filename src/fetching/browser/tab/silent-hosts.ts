@@ -54,22 +54,22 @@ export class SilentHosts {
 
   /** Those that hold up the load event now. */
   get all(): SilentHost[] {
-    const byTarget = Map.groupBy(this.#waiting(), ([, { target }]) => target);
-    return [...byTarget].flatMap(([target, waiting]) => {
-      const types = waiting.map(([, { type }]) => type);
-      if (!types.some((type) => NEEDED.has(type) || LOOKS.has(type))) return [];
-      const now = performance.now();
-      return {
+    const now = performance.now();
+    const byTarget = new Map<string, SilentHost>();
+    const holdUp = new Set<string>();
+    for (const [id, { target, type, at }] of this.#asked) {
+      if (this.#answered.has(target)) continue;
+      const isLook = LOOKS.has(type);
+      if (isLook || NEEDED.has(type)) holdUp.add(target);
+      const known = byTarget.get(target);
+      byTarget.set(target, {
         target,
-        askedFor: Math.max(...waiting.map(([, { at }]) => now - at)),
-        sentFor: Math.max(...waiting.map(([id]) => now - (this.#sentAt.get(id) ?? now))),
-        onlyLooks: types.every((type) => LOOKS.has(type)),
-      };
-    });
-  }
-
-  #waiting(): [string, Asked][] {
-    return [...this.#asked].filter(([, { target }]) => !this.#answered.has(target));
+        askedFor: Math.max(known?.askedFor ?? 0, now - at),
+        sentFor: Math.max(known?.sentFor ?? 0, now - (this.#sentAt.get(id) ?? now)),
+        onlyLooks: isLook && known?.onlyLooks !== false,
+      });
+    }
+    return [...byTarget.values()].filter(({ target }) => holdUp.has(target));
   }
 
   #answers(url: string): void {
@@ -79,6 +79,8 @@ export class SilentHosts {
 }
 
 function targetOf(address: string): string | undefined {
+  // Other addresses may contain megabytes.
+  if (!address.startsWith('http')) return undefined;
   const { protocol, hostname, port } = URL.parse(address) ?? {};
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
