@@ -85,6 +85,10 @@ const looked = (how: string) => `${'<section style="height: 60vh"></section>'.re
     if (top < innerHeight && bottom > 0) each.id ||= 's' + all.indexOf(each); } out.textContent = document.querySelectorAll('[id^=s]').length + note; };
   let note = ''; look(); ${how}</script>`;
 const HASTY: Readonly<Record<string, string>> = {
+  'a look after a timer, a frame and another timer, the first of which waits from the start': looked(
+    `let waits = false; const soon = () => { if (waits) return; waits = true; setTimeout(() => requestAnimationFrame(() => setTimeout(() => {
+      waits = false; look(); })), 125); }; addEventListener('scroll', soon); new MutationObserver(soon).observe(document, { attributes: true, subtree: true }); soon()`,
+  ),
   'a look some time after the first event': looked(
     `let t; addEventListener('scroll', () => { t ??= setTimeout(() => { t = undefined; look(); }, 200); })`,
   ),
@@ -238,11 +242,14 @@ describe('content that loads when it is scrolled into view', {
     it(`is loaded: ${name}, on the screen`, async () => {
       const url = `${site.url}${addressOf(`on screen, ${name}`)}`;
       const text = `document.getElementById('out').textContent.trim()`;
-      const expected = await plain.visit(url, JS_TIMEOUT, text, async ({ evaluate }) => void (await evaluate(how)));
-      assert.notEqual(expected, '');
-      let seen = await shownBy(url);
-      // A busy machine has time for fewer frames.
-      for (let attempt = 2; attempt <= MAX_ATTEMPTS && seen !== expected; attempt += 1) seen = await shownBy(url);
+      let seen: unknown;
+      let expected: unknown;
+      // A busy machine has time for fewer frames, and may let the plain browser's timer win a race.
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && (attempt === 1 || seen !== expected); attempt += 1) {
+        expected = await plain.visit(url, JS_TIMEOUT, text, async ({ evaluate }) => void (await evaluate(how)));
+        assert.notEqual(expected, '');
+        seen = await shownBy(url);
+      }
       assert.equal(seen, expected);
     });
   }

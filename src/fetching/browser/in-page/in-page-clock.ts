@@ -105,7 +105,12 @@ export interface DocumentClock extends PageClock, ShownTime {
   nextDue(): number;
   /** The same without loops of animation frames. */
   nextTimerDue(): number;
-  /** The timer that is due first of those made after the given one, or that run again and again within moments. */
+  /** Called before the page is scrolled: a script that acts now and then may be waiting for its next turn. */
+  noteSoon(): void;
+  /**
+   * The timer that is due first of those made after the given one, that run again and again within moments, or that were
+   * due soon when it was called.
+   */
   nextShort(after: number, fired: ReadonlySet<object>): { readonly due: number; readonly timer: object } | undefined;
   /** Fires this timer, which may have ended meanwhile. */
   fire(timer: object): void;
@@ -202,9 +207,11 @@ export function installClock(name: string, workName: string, drawingName: string
   /** The page's time that passes at each place while it is scrolled, in milliseconds, and the most timers in it. */
   const REST = 350;
   const MAX_RESTED = 30;
-  /** How long that waits for what is under way. */
+  /** How long that waits for what is under way, and for frames, which also come if the machine is busy. */
   const REST_TIMEOUT = 50;
+  const REST_FRAME_TIMEOUT = 150;
   const WORKER = 'a worker';
+  const FRAME = 'an animation frame';
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, reportError: report } = window;
@@ -555,6 +562,8 @@ export function installClock(name: string, workName: string, drawingName: string
     return true;
   };
 
+  /** Those that were due soon when the page was first scrolled. */
+  let soon: ReadonlySet<object> = new Set();
   /** The last timer that was there when the page was last scrolled. */
   let lastBefore = 0;
   const pass = (milliseconds: number) => {
@@ -569,14 +578,20 @@ export function installClock(name: string, workName: string, drawingName: string
   const rest = async (how: Rest) => {
     if (how === 'begin') {
       lastBefore = time.made;
+      for (const each of everyClock()) each?.noteSoon();
       return;
     }
     const end = clock() + REST;
-    const until = realTime() + REST_TIMEOUT;
+    const began = realTime();
     const fired = new Set<object>();
+    const waits = () => {
+      const what = waitsFor();
+      return what !== undefined && realTime() < began + (what === FRAME ? REST_FRAME_TIMEOUT : REST_TIMEOUT);
+    };
     await task();
-    while (waitsFor() && realTime() < until) await pause(FRAME_TIME);
     for (let count = 0; count < MAX_RESTED; count += 1) {
+      // A timer may ask for a frame, and that for another timer, before anything is looked for.
+      while (waits()) await pause(FRAME_TIME);
       let [first, found]: [DocumentClock?, ReturnType<DocumentClock['nextShort']>?] = [];
       for (const each of everyClock()) {
         const short = each?.nextShort(lastBefore, fired);
@@ -642,10 +657,13 @@ export function installClock(name: string, workName: string, drawingName: string
     },
     nextDue,
     nextTimerDue,
+    noteSoon() {
+      soon = new Set([...timers.values()].filter(({ due }) => due <= clock() + REST));
+    },
     nextShort(after, fired) {
       let found: Timer | undefined;
       for (const timer of timers.values()) {
-        const isShort = timer.every === 0 ? timer.number > after : timer.every <= REST;
+        const isShort = timer.every === 0 ? timer.number > after || soon.has(timer) : timer.every <= REST;
         if (isShort && !fired.has(timer) && (!found || timer.due < found.due)) found = timer;
       }
       return found && { due: found.due, timer: found };
@@ -661,7 +679,7 @@ export function installClock(name: string, workName: string, drawingName: string
       }
     },
     postpone(milliseconds, upTo) {
-      for (const timer of timers.values()) if (timer.number <= upTo) timer.due += milliseconds;
+      for (const timer of timers.values()) if (timer.number <= upTo && !soon.has(timer)) timer.due += milliseconds;
     },
     rest,
     wakeForNext,
