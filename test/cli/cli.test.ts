@@ -148,7 +148,7 @@ describe('mudlark', () => {
     assert.match(wrong.stderr, /^mudlark: --url must be the address of the service/);
   });
 
-  it('shows the usage and the requests of an account', async () => {
+  itThorough('shows the usage and the requests of an account', async () => {
     await using folder = await makeFolder();
     await using target = await startTarget({ '/': '<h1>Hello</h1>', '/403': 403 });
     await using service = await startTestService({ folder: folder.path });

@@ -166,7 +166,7 @@ describe('mudlark mcp', () => {
 });
 
 describe('mudlark mcp --url', () => {
-  it('uses the accounts of a running server', async () => {
+  itThorough('uses the accounts of a running server', async () => {
     await using service = await startTestService();
     await using server = await connect({ MUDLARK_API_KEY: OPERATOR_KEY }, ['--url', service.url]);
     const { tools } = await server.client.listTools();

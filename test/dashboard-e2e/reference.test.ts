@@ -102,7 +102,7 @@ describe('the reference', { skip: withoutChromium }, () => {
     assert.match(await tab.evaluate('document.getElementById("said").textContent'), /Copied/);
   });
 
-  it('can be searched from the keyboard, by names and descriptions', async () => {
+  itThorough('can be searched from the keyboard, by names and descriptions', async () => {
     await tab.evaluate('document.activeElement.blur()');
     await tab.press('/');
     const search = tab.find('searchbox', 'Search the reference');

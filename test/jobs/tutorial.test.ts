@@ -10,6 +10,7 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../support/folder.ts';
 import { OPERATOR_KEY, startTestService } from '../support/service.ts';
+import { describeThorough } from '../support/thorough.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = join(PROJECT, 'docs/tutorials/many-pages.md');
@@ -74,25 +75,27 @@ async function run(script: string, folder: string, environment: Record<string, s
   return printed;
 }
 
-it('the tutorial prints what it says', { timeout: 240_000 }, async (t) => {
-  const steps = stepsOf(readFileSync(PAGE, 'utf8'));
-  assert.ok(steps.length >= 14, `${steps.length} commands`);
-  await using folder = await makeFolder();
-  await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '0' } });
-  // Like the project folder, which must not be written to.
-  symlinkSync(join(PROJECT, 'docs'), join(folder.path, 'docs'));
-  mkdirSync(join(folder.path, 'bin'));
-  symlinkSync(join(PROJECT, 'bin/mudlark'), join(folder.path, 'bin/mudlark'));
-  const port = String(await freePort());
-  const script = steps.map(({ command }) => `${command.replaceAll(':9099/', `:${port}/`)}\necho; echo '${MARK}'`);
-  const printed = await run(script.join('\n'), folder.path, {
-    api: service.url,
-    KEY: OPERATOR_KEY,
-    RECEIVER_PORT: port,
+describeThorough('the tutorial', { timeout: 240_000 }, () => {
+  it('prints what it says', async (t) => {
+    const steps = stepsOf(readFileSync(PAGE, 'utf8'));
+    assert.ok(steps.length >= 14, `${steps.length} commands`);
+    await using folder = await makeFolder();
+    await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '0' } });
+    // Like the project folder, which must not be written to.
+    symlinkSync(join(PROJECT, 'docs'), join(folder.path, 'docs'));
+    mkdirSync(join(folder.path, 'bin'));
+    symlinkSync(join(PROJECT, 'bin/mudlark'), join(folder.path, 'bin/mudlark'));
+    const port = String(await freePort());
+    const script = steps.map(({ command }) => `${command.replaceAll(':9099/', `:${port}/`)}\necho; echo '${MARK}'`);
+    const printed = await run(script.join('\n'), folder.path, {
+      api: service.url,
+      KEY: OPERATOR_KEY,
+      RECEIVER_PORT: port,
+    });
+    const outputs = printed.split(`${MARK}\n`);
+    for (const [at, { command, output }] of steps.entries()) {
+      t.diagnostic(`$ ${command}\n${outputs[at]?.trimEnd()}`);
+      assert.equal(alike(outputs[at] ?? ''), alike(output), command);
+    }
   });
-  const outputs = printed.split(`${MARK}\n`);
-  for (const [at, { command, output }] of steps.entries()) {
-    t.diagnostic(`$ ${command}\n${outputs[at]?.trimEnd()}`);
-    assert.equal(alike(outputs[at] ?? ''), alike(output), command);
-  }
 });

@@ -88,7 +88,7 @@ describe('what browsers keep for sessions', { skip: withoutBrowser, timeout: 120
     assert.equal(session.lostStorage, false);
   });
 
-  it('is lost with a browser that dies, except for its cookies', async () => {
+  itThorough('is lost with a browser that dies, except for its cookies', async () => {
     await using engine = await startTestEngine();
     const session = new CallerSession('bereft');
     await count(engine, session);
