@@ -1,9 +1,10 @@
 /** Finds the element of a short line that names the author of a post: a link to a member, or an element named as an author. */
 import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
-import { isElement, isText } from '../../node-kinds.ts';
+import { isElement } from '../../node-kinds.ts';
 import { attribute, isInline } from '../element-kinds.ts';
 import type { Box } from './boxes.ts';
+import { startOfText } from './start-of-text.ts';
 import { hashOf, nameWords } from './word-hash.ts';
 
 /** A line has more than the name: a rank, a date, links to other posts. */
@@ -75,14 +76,4 @@ const isName = (text: string): boolean =>
   text.length > 1 && text.length <= MAX_NAME_LENGTH && /\p{L}/u.test(text) && !/^[\d.,\s]+[kK]?$/.test(text);
 
 /** The beginning of its text, enough to tell a name from a sentence. */
-function textOf(element: Element): string {
-  let text = '';
-  let left = MAX_ELEMENTS;
-  const pending: Node[] = [element];
-  for (let node = pending.pop(); node !== undefined && left > 0; node = pending.pop(), left--) {
-    if (isText(node)) text += node.value;
-    else if (isElement(node)) pending.push(...node.childNodes.slice(0, MAX_ELEMENTS).reverse());
-    if (text.length > MAX_NAME_LENGTH * 2) break;
-  }
-  return text.trim();
-}
+const textOf = (element: Element): string => startOfText(element, MAX_ELEMENTS, MAX_NAME_LENGTH * 2).trim();

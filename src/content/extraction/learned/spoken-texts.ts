@@ -4,10 +4,11 @@
  */
 import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
-import { isElement, isText } from '../../node-kinds.ts';
+import { isElement } from '../../node-kinds.ts';
 import { attribute, isInline } from '../element-kinds.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
+import { startOfText } from './start-of-text.ts';
 
 const NAMED =
   /(?:^|\s)(?:sr-only|sr_only|visually-?hidden|screen-?reader(?:-text|-only)?|screenreader-only|u-visually-hidden|a11y-hidden|assistive-text)(?:$|\s)/i;
@@ -49,7 +50,7 @@ function spokenIn(line: Element): Element[] {
     if (node === undefined) break;
     if (!isElement(node) || !isInline(node.tagName) || node.childNodes.length === 0) continue;
     if (!isNamed(node)) pending.push(...node.childNodes.slice(0, MAX_NODES));
-    else if (VALUE.test(textOf(node))) return [];
+    else if (VALUE.test(startOfText(node, MAX_NODES))) return [];
     else found.push(node);
   }
   return found;
@@ -60,16 +61,4 @@ function isNamed(element: Element): boolean {
   return names !== undefined && NAMED.test(names);
 }
 
-const lengthOf = (element: Element): number => textOf(element).replace(/\s+/g, '').length;
-
-function textOf(element: Element): string {
-  let text = '';
-  const pending: Node[] = [element];
-  for (let left = MAX_NODES; left > 0; left--) {
-    const node = pending.pop();
-    if (node === undefined) break;
-    if (isText(node)) text += node.value;
-    else if (isElement(node)) pending.push(...node.childNodes.slice(0, MAX_NODES));
-  }
-  return text;
-}
+const lengthOf = (element: Element): number => startOfText(element, MAX_NODES).replace(/\s+/g, '').length;

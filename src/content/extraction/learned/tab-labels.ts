@@ -1,9 +1,10 @@
 /** Finds the labels of the kept panels of tabs. The tabs themselves are controls, so the label is written at its panel. */
 import { attributeOf, type Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
-import { isElement, isText, pushChildren } from '../../node-kinds.ts';
+import { isElement, pushChildren } from '../../node-kinds.ts';
 import { FLAG } from './box-flags.ts';
 import type { Box, PageBoxes } from './boxes.ts';
+import { startOfText } from './start-of-text.ts';
 
 const MAX_LABEL_LENGTH = 80;
 /** Nodes that are searched in one list of tabs, or in one tab. */
@@ -129,14 +130,7 @@ function labelOf(
   return list?.labels.length === siblings.length ? list.labels[siblings.indexOf(panel)] : undefined;
 }
 
-function textOf(tab: Element): string {
-  let text = '';
-  const pending: Node[] = [tab];
-  for (let left = MAX_NODES; left > 0 && text.length <= MAX_LABEL_LENGTH * 2; left--) {
-    const node = pending.pop();
-    if (node === undefined) break;
-    if (isText(node)) text += node.value;
-    else if (isElement(node)) pushChildren(node, pending);
-  }
-  return text.replace(/\s+/g, ' ').trim();
-}
+const textOf = (tab: Element): string =>
+  startOfText(tab, MAX_NODES, MAX_LABEL_LENGTH * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
