@@ -89,6 +89,7 @@ function readEntry(text: string): ConnectToEntry | string {
   const match = /^(\[[^\]]*\]|[^:[\]]*):(\d*):(\[[^\]]*\]|[^:[\]]*):(\d*)$/.exec(text);
   if (!match) return 'is not of the form host:port:address:port (write an IPv6 address in brackets)';
   const [, host = '', port = '', to = '', toPort = ''] = match;
+  if (host.includes('*')) return 'has a pattern in its first field: leave it empty for any host, or name each';
   if (host !== '' && comparable(host) === undefined) return 'has no host in its first field';
   if (!isPortOrEmpty(port) || !isPortOrEmpty(toPort)) return 'has a port outside of 1 to 65535';
   const target = readHost(to);

@@ -58,6 +58,8 @@ describe('matching', () => {
 
 test('a bad entry is named in one sentence', () => {
   for (const entry of [
+    '*:443:127.0.0.1:9443',
+    '*.site.example:443:127.0.0.1:9443',
     'a',
     'a:80',
     'a:80:b',
