@@ -5,7 +5,7 @@
  * script ever ran has no clock and does not answer. The functions are sent as text: they may use nothing but their
  * arguments and what a browser has.
  */
-import type { DocumentClock } from './in-page-clock.ts';
+import type { DocumentClock } from './document-clock.ts';
 import type { ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The question to such a clock. */
@@ -51,14 +51,14 @@ export function answerOthers(name: string, question: string, answer: string): vo
       clock.follow(to);
       clock.allow(left, true, wanted);
       if (stands) clock.waitForRealTime();
-      if (end !== undefined) await clock.runTo(Math.min(end + clock.time.rested, clock.time.limit));
+      if (end !== undefined) await clock.runTo(Math.min(end + clock.time.shared.rested, clock.time.shared.limit));
     }
-    const due = clock.nextDue();
+    const due = clock.timers.nextDue();
     const { waits, waitsForSight } = clock.workElsewhere();
     return {
       isShared,
       // What was skipped in this frame alone does not count in the page.
-      due: due <= clock.time.limit ? due - clock.time.rested : null,
+      due: due <= clock.time.shared.limit ? due - clock.time.shared.rested : null,
       waits: wanted !== undefined && clock.has(wanted) ? 'the element' : waits,
       used: clock.used,
       waitsForScroll: clock.ownScrollWish() ?? (waitsForSight ? 'seen' : undefined),

@@ -5,7 +5,8 @@
  * becomes visible. Runs in an isolated world; sent as text, so it may use nothing but its arguments and what a browser
  * has.
  */
-import type { Rest, RestEvents } from './in-page-clock.ts';
+import type { Rest } from './document-clock.ts';
+import type { RestEvents } from './in-page-rest.ts';
 import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The elements of a page that scroll, and how to follow them. */

@@ -4,7 +4,7 @@
  * one that could not be loaded, has no answer and changes nothing. A frame of another process cannot be asked from
  * here: its state is unknown.
  */
-import type { OtherFrames as Told } from '../in-page/in-page-clock.ts';
+import type { OtherFrames as Told } from '../in-page/document-clock.ts';
 import type { ClockAnswer, ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';

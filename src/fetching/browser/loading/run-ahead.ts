@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '../../egress/gateway/gateway.ts';
-import type { ClockStep } from '../in-page/in-page-clock.ts';
+import type { ClockStep } from '../in-page/document-clock.ts';
 import type { ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
 import { type Allowed, stepClock, stopAhead, waitsForScroll } from '../tab/page-clock.ts';

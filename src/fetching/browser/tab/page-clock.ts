@@ -4,20 +4,25 @@
  * has a new one.
  */
 
+import type { ClockStep, PageClock } from '../in-page/document-clock.ts';
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { watchAnimations } from '../in-page/in-page-animations.ts';
-import { type ClockStep, installClock, type PageClock, type RestEvents } from '../in-page/in-page-clock.ts';
+import { type ClockNames, type ClockParts, installClock } from '../in-page/in-page-clock.ts';
 import { watchConnections } from '../in-page/in-page-connections.ts';
+import { findClocks } from '../in-page/in-page-documents.ts';
 import { watchFrameLoops } from '../in-page/in-page-frame-loops.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import { watchPlayEvents } from '../in-page/in-page-play-events.ts';
 import { followPromises } from '../in-page/in-page-promises.ts';
+import { answerRest, makeRest, type RestEvents } from '../in-page/in-page-rest.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
 import { watchServiceWorkers } from '../in-page/in-page-service-worker.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
+import { keepTime } from '../in-page/in-page-time.ts';
+import { watchTimers } from '../in-page/in-page-timers.ts';
 import { type WorkParts, watchWork } from '../in-page/in-page-work.ts';
 import { makeWorkTools } from '../in-page/in-page-work-tools.ts';
 import { watchWorkers } from '../in-page/in-page-workers.ts';
@@ -35,16 +40,22 @@ export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: ungu
 export const REST_EVENTS: RestEvents = { question: unguessableName(), answer: unguessableName() };
 const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${JSON.stringify(BOX_EVENTS)})`;
 const WATCH_INPUT = callText(watchInputWishes);
-const WORK_PARTS = Object.entries({
+/** The text of an object with these functions, or with texts of functions. */
+const partsText = (parts: Readonly<Record<string, unknown>>) =>
+  `{${Object.entries(parts)
+    .map(([name, part]) => `${name}:${String(part)}`)
+    .join()}}`;
+const WORK_PARTS = partsText({
   ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
   ...{ watchFrameLoops, watchPlayEvents, watchWorkers },
   watchScrolling: WATCH_SCROLLING,
-} satisfies Record<keyof WorkParts, unknown>)
-  .map(([name, part]) => `${name}:${part.toString()}`)
-  .join();
-const WORK = `(${watchWork.toString()})({${WORK_PARTS}},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
+} satisfies Record<keyof WorkParts, unknown>);
+const WORK = `(${watchWork.toString()})(${WORK_PARTS},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
+const CLOCK_PARTS = partsText({ keepTime, watchTimers, findClocks, makeRest } satisfies ClockParts);
+const CLOCK_NAMES: ClockNames = { clock: NAME, work: WORK_NAME, drawing: DRAWING_NAME };
 const SOURCE = [
-  callText(installClock, NAME, WORK_NAME, DRAWING_NAME, REST_EVENTS),
+  `(${installClock.toString()})(${CLOCK_PARTS},${JSON.stringify(CLOCK_NAMES)})`,
+  callText(answerRest, NAME, REST_EVENTS),
   callText(showTime, NAME),
   callText(answerOthers, NAME, QUESTION, ANSWER),
 ].join(';');
