@@ -34,6 +34,13 @@ const PAGES: Readonly<Record<string, string>> = {
   'a frame with an observer': `${DOWN}<iframe src="/frame?text=${encodeURIComponent(`new IntersectionObserver(([e]) => { if (e.isIntersecting) parent.show('seen'); }).observe(document.querySelector('p'))`)}"></iframe>`,
   'a lazy frame': `${DOWN.repeat(4)}<iframe loading="lazy" src="/frame?text=${encodeURIComponent(`parent.show('frame')`)}"></iframe>`,
   'a lazy picture': `${DOWN.repeat(4)}<img loading="lazy" src="/picture" onload="show(this.naturalWidth)">`,
+  'a lazy picture that is listened to': `${DOWN.repeat(4)}<img id="i" loading="lazy" src="/picture"><script>i.addEventListener('load', () => show('loaded'))</script>`,
+  'a lazy picture with a handler of its own': `${DOWN.repeat(4)}<img id="i" loading="lazy" src="/no-picture"><script>i.onerror = () => show('none')</script>`,
+  'lazy pictures that are listened to from above': `${DOWN.repeat(4)}<img loading="lazy" src="/picture"><script>document.addEventListener('load', () => show('loaded'), { capture: true })</script>`,
+  'a lazy picture that is looked at': `${DOWN.repeat(4)}<img id="i" loading="lazy" src="/picture"><script>const t = setInterval(() => {
+    if (!i.complete) return; clearInterval(t); show(i.naturalWidth); }, 100)</script>`,
+  'sizes around a lazy picture': `${DOWN.repeat(4)}<div id="d"><img loading="lazy" src="/picture" style="display: block"></div><script>let tall = -1;
+    new ResizeObserver(([e]) => { if (tall >= 0 && e.contentRect.height !== tall && !out.textContent) show('grown'); tall = e.contentRect.height; }).observe(d)</script>`,
   'an element that scrolls': `<div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div><script>
     new IntersectionObserver(([e]) => { if (e.isIntersecting) show('seen'); }).observe(p)</script>`,
   'a low element that scrolls': `<div id="box" style="height: 150px; overflow: auto">${DOWN}<p id="p">Far</p></div>${DOWN}<script>
@@ -138,6 +145,17 @@ const LETS_GO = `${`${SCREEN}<img class="late" data-src="/picture?ms=80">`.repea
   for (const image of document.images) { sight.observe(image);
     image.onload = () => { image.dataset.done = 1; show('loaded'); }; }</script>`;
 
+/** A lazy image that a script wants decoded, for which browsers with many busy tabs take long. */
+const DECODED = '/page/decoded';
+const DECODES = `${DOWN.repeat(2)}<img id="i" loading="lazy" src="/picture"><script>i.decode().then(() => show('decoded'))</script>`;
+
+/** A lazy image of which no script learns anything. The other one is no part of the page. */
+const UNNOTICED = '/page/unnoticed';
+const UNNOTICED_IMAGE = '/picture?unnoticed';
+const GOES_UNNOTICED = `${DOWN.repeat(2)}<img id="far" loading="lazy" src="${UNNOTICED_IMAGE}">${DOWN}<script>
+  const other = new Image(); other.loading = 'lazy'; other.onload = () => {}; other.src = '/picture?other';
+  addEventListener('load', () => show(document.images.length)); far.addEventListener('click', () => {});</script>`;
+
 /** What a person does who looks at the whole page. */
 const SCROLL = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -197,6 +215,8 @@ describe('content that loads when it is scrolled into view', {
     pages.set(SCROLLED_THEN, pageOf(SCROLLS));
     pages.set(CORRECTED, pageOf(CORRECTS));
     pages.set(LET_GO, pageOf(LETS_GO));
+    pages.set(DECODED, pageOf(DECODES));
+    pages.set(UNNOTICED, pageOf(GOES_UNNOTICED));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -275,6 +295,24 @@ describe('content that loads when it is scrolled into view', {
     const { body } = await engine.load(`${site.url}${LET_GO}`, { jsTimeout: 8_000 });
     assert.match(body, /<output id="out">(?: loaded){4}</);
     assert.equal(body.match(/<img[^>]* src="\/picture/g)?.length, 4);
+  });
+
+  itThorough('is loaded: an image that is decoded', async () => {
+    const { body } = await engine.load(`${site.url}${DECODED}`, { jsTimeout: 8_000 });
+    assert.match(body, /<output id="out"> decoded</);
+  });
+
+  it('is not loaded if it is an image of which no script learns anything, unless the caller may look at it', async () => {
+    const url = `${site.url}${UNNOTICED}`;
+    const wasAsked = () => site.asked.some(({ path }) => path === UNNOTICED_IMAGE);
+    assert.equal(await shownBy(url), '1');
+    assert.equal(wasAsked(), false);
+    const { script } = await engine.load(url, {
+      jsTimeout: JS_TIMEOUT,
+      script: 'document.images[0].naturalWidth',
+    });
+    assert.deepEqual(script, { json: '7' });
+    assert.equal(wasAsked(), true);
   });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {

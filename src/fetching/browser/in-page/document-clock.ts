@@ -51,13 +51,20 @@ export interface OtherFrames {
   readonly waitsForScroll: ScrollWish;
 }
 
+/** What is wanted of a page. */
+export interface WhatMatters {
+  /** Whether the content of frames is. */
+  readonly framesMatter: boolean;
+  /** Whether lazy images are, even if no script learns that they are loaded. */
+  readonly imagesMatter: boolean;
+  /** Once there is an element for this selector, no timer runs early any more. */
+  readonly wanted?: string | undefined;
+}
+
 /** Stored in the page's world under the name that is passed in. */
 export interface PageClock {
-  /**
-   * Allows timers of the next so many milliseconds to run early; `framesMatter`: whether the content of frames is
-   * wanted too. `wanted`: once there is such an element, no timer runs early any more.
-   */
-  allow(milliseconds: number, framesMatter: boolean, wanted?: string): void;
+  /** Allows timers of the next so many milliseconds to run early. */
+  allow(milliseconds: number, matters: WhatMatters): void;
   /**
    * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
    * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`

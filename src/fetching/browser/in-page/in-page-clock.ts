@@ -293,11 +293,12 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
       return timers.used || work?.used === true;
     },
     hearsFrames: () => work?.hearsFrames() === true,
-    ownScrollWish: () => work?.waitsForScroll(),
+    ownScrollWish: () => work?.waitsForScroll(shared.imagesMatter),
     waitsForScroll: scrollWish,
-    allow(milliseconds, framesMatter, wanted) {
+    allow(milliseconds, { framesMatter, imagesMatter, wanted }) {
       shared.limit = now() + milliseconds;
       shared.framesMatter = framesMatter;
+      shared.imagesMatter = imagesMatter;
       shared.wanted = wanted;
     },
     waitForRealTime() {

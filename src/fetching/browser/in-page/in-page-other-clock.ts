@@ -49,7 +49,7 @@ export function answerOthers(name: string, question: string, answer: string): vo
     if (!isShared) {
       await clock.turn();
       clock.follow(to);
-      clock.allow(left, true, wanted);
+      clock.allow(left, { framesMatter: true, imagesMatter: false, wanted });
       if (stands) clock.waitForRealTime();
       if (end !== undefined) await clock.runTo(Math.min(end + clock.time.shared.rested, clock.time.shared.limit));
     }

@@ -5,6 +5,7 @@
  * Part of the script that runs in each document before its own. The function is sent as text: it may use nothing but
  * its arguments and what a browser has.
  */
+import type { ImageNotice } from './in-page-image-notice.ts';
 import type { DocumentSearch } from './in-page-search.ts';
 
 /**
@@ -20,8 +21,11 @@ export interface ScrollWishes {
   observesSize(target: unknown): void;
   /** A script observes whether an element is visible. */
   observesSight(target: unknown, observer: object): void;
-  /** With `animationsHeard`, animations that follow scrolling count too. */
-  wish(animationsHeard: boolean): ScrollWish;
+  /**
+   * With `animationsHeard`, animations that follow scrolling count too. With `imagesMatter`, lazy images do as well of
+   * which no script learns anything.
+   */
+  wish(animationsHeard: boolean, imagesMatter: boolean): ScrollWish;
   /** Whether scrolling moves it, and not time. */
   moves(animation: Animation): boolean;
   /** A shadow root that scripts know. */
@@ -38,8 +42,14 @@ export interface BoxEvents {
 }
 
 /* c8 ignore start: runs in the browser */
-export function watchScrollWishes(search: DocumentSearch, { question, answer }: BoxEvents): ScrollWishes {
-  const LAZY = 'img[loading="lazy" i],iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
+export function watchScrollWishes(
+  search: DocumentSearch,
+  images: ImageNotice,
+  { question, answer }: BoxEvents,
+): ScrollWishes {
+  const LAZY = 'iframe[loading="lazy" i],[oncontentvisibilityautostatechange]';
+  const LAZY_IMAGE = 'img[loading="lazy" i]';
+  const HANDLED_IMAGE = ['[onload]', '[onerror]', '[onabort]'].map((handler) => LAZY_IMAGE + handler).join();
   const HEARING = '[onscroll],[onscrollend]';
   const [MAX_BOXES, MAX_TARGETS, MAX_SIZED, MAX_CHOOSY] = [8, 1_000, 50, 300];
   /** The shortest step, as a share of the screen. */
@@ -62,6 +72,8 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
   let hearsPage = false;
   let hearsInside = false;
   let awaits = false;
+  let allImagesMatter = false;
+  let observesSizes = false;
 
   const has = (selector: string) => {
     if (search.has(selector)) return true;
@@ -72,6 +84,10 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
     ...apply(querySelectorAll, document, [selector]),
     ...[...roots].flatMap((root) => [...apply(queryAllShadow, root, [selector])]),
   ];
+  /** A script may also observe how an image changes the sizes of what is around it. */
+  const awaitsImages = () =>
+    has(LAZY_IMAGE) && (allImagesMatter || observesSizes || images.isPossible || has(HANDLED_IMAGE));
+  const lazy = () => (awaitsImages() ? `${LAZY},${LAZY_IMAGE}` : LAZY);
   const ScrollClock = (window as { ScrollTimeline?: new () => object }).ScrollTimeline;
   const followsScrolling = ({ timeline }: Animation) => ScrollClock !== undefined && timeline instanceof ScrollClock;
   /** It gets its real size when it is seen. */
@@ -98,7 +114,7 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
   const boxes = (): [Element, 'heard' | 'seen'][] => {
     const found = new Map<Element, 'heard' | 'seen'>();
     const looked = new Set<Element>();
-    const waiting = [...targets.flatMap((target) => target.deref() ?? []), ...all(LAZY)];
+    const waiting = [...targets.flatMap((target) => target.deref() ?? []), ...all(lazy())];
     for (const target of waiting.slice(0, MAX_TARGETS)) {
       for (let box = around(target); box && !looked.has(box); box = around(box)) {
         looked.add(box);
@@ -154,6 +170,7 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
       } else hearsPage = true;
     },
     observesSize(target) {
+      observesSizes = true;
       note(sized, target);
     },
     observesSight(target, observer) {
@@ -166,9 +183,10 @@ export function watchScrollWishes(search: DocumentSearch, { question, answer }: 
       const share = thresholds[thresholds.length - 1] ?? 0;
       if (share > 0.5 || margins.includes('-')) choosy.push({ target: new WeakRef(target), margins, share });
     },
-    wish(animationsHeard) {
+    wish(animationsHeard, imagesMatter) {
+      allImagesMatter = imagesMatter;
       if (hearsPage || search.has(HEARING)) return 'heard';
-      if (awaits || has(LAZY) || sized.slice(0, MAX_SIZED).some(isSkippedUntilSeen)) return 'seen';
+      if (awaits || has(LAZY) || awaitsImages() || sized.slice(0, MAX_SIZED).some(isSkippedUntilSeen)) return 'seen';
       if (animationsHeard && apply(getAnimations, document, []).some(followsScrolling)) return 'seen';
       return hearsInside ? 'inside' : undefined;
     },

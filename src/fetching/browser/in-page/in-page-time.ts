@@ -12,6 +12,7 @@ export interface SharedTime {
   standsAt: number | undefined;
   limit: number;
   framesMatter: boolean;
+  imagesMatter: boolean;
   /** Whether loops of animation frames run early too, like timers. */
   runsLoops: boolean;
   wanted: string | undefined;
@@ -46,6 +47,7 @@ export function keepTime(above: SharedTime | undefined): ClockTime {
     standsAt: undefined,
     limit: Number.NEGATIVE_INFINITY,
     framesMatter: true,
+    imagesMatter: false,
     runsLoops: false,
     wanted: undefined,
     made: 0,

@@ -9,6 +9,7 @@
 
 import type { Animations } from './in-page-animations.ts';
 import type { FrameLoops } from './in-page-frame-loops.ts';
+import type { ImageNotice } from './in-page-image-notice.ts';
 import type { InputWishes } from './in-page-input-wish.ts';
 import type { Messages } from './in-page-messages.ts';
 import type { PlayEvents } from './in-page-play-events.ts';
@@ -36,8 +37,8 @@ export interface PageWork {
   readonly workers: Workers;
   /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
   has(selector: string): boolean;
-  /** What in it may be waiting for scrolling. */
-  waitsForScroll(): ScrollWish;
+  /** What in it may be waiting for scrolling; with `imagesMatter`, every lazy image is. */
+  waitsForScroll(imagesMatter: boolean): ScrollWish;
   /** Whether it waits for a visitor who does something, whatever that is. */
   waitsForVisitor(): boolean;
   /** Whether a script may be notified with every frame, as by a ResizeObserver. */
@@ -61,7 +62,8 @@ export interface WorkParts {
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
   watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes, play: PlayEvents): Animations;
   watchPlayEvents(): PlayEvents;
-  watchScrolling(search: DocumentSearch): ScrollWishes;
+  watchImageNotice(tools: WorkTools): ImageNotice;
+  watchScrolling(search: DocumentSearch, images: ImageNotice): ScrollWishes;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -70,7 +72,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   if (window === window.top && location.href === 'about:blank') return;
   const tools = parts.makeWorkTools();
   const { now, begin, poll, soon, inFrames, around, before, prototypeOf } = tools;
-  const scrolling = parts.watchScrolling(search);
+  const images = parts.watchImageNotice(tools);
+  const scrolling = parts.watchScrolling(search, images);
   const play = parts.watchPlayEvents();
   const isFrame = window !== window.top;
   /** Milliseconds after which a page gets an idle period, and how long that is. */
@@ -239,6 +242,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   before(EventTarget.prototype, ['addEventListener'], ([type, listener, options], self) => {
     if (typeof type !== 'string') return;
     listens(type, self);
+    images.listens(type, self, options);
     input.listens(type, self, listener, options);
   });
   const handling = (owner: object | undefined, types: readonly string[]) => {
@@ -309,7 +313,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
         return false;
       }
     },
-    waitsForScroll: () => scrolling.wish(animations.areAwaited()),
+    waitsForScroll: (imagesMatter) => scrolling.wish(animations.areAwaited(), imagesMatter),
     waitsForVisitor: () => input.waits,
   };
   function* allUnderWay(

@@ -67,6 +67,8 @@ export interface LoadedPage {
   readonly door: Door;
   /** Whether the content of its frames is part of the answer, or may become one. */
   readonly framesMatter: boolean;
+  /** Whether its images must be loaded even if no script notices that. */
+  readonly imagesMatter: boolean;
   /** Makes the browser draw it from now on. */
   readonly draw: () => void;
   /** The scale at which it is drawn: input coordinates are in those pixels. */

@@ -31,6 +31,8 @@ export interface RunningPage extends PageWithFrames, UnvisitedPage {
   readonly requests: RequestsInFlight;
   readonly workers: PageWorkers | undefined;
   readonly door: Door;
+  /** Whether its images must be loaded even if no script notices that. */
+  readonly imagesMatter: boolean;
   /** The selector of an element that is waited for. */
   readonly wanted?: string | undefined;
 }
@@ -169,7 +171,8 @@ export async function runAhead(
     if (isAllowed) return undefined;
     isAllowed = true;
     const left = Math.max(0, Math.round(endsAt - performance.now()));
-    return page.wanted === undefined ? [left, page.framesMatter] : [left, page.framesMatter, page.wanted];
+    const { framesMatter, imagesMatter, wanted } = page;
+    return [left, { framesMatter, imagesMatter, wanted }];
   }
 
   function question(): ClockQuestion {

@@ -11,6 +11,7 @@ import { type ClockNames, type ClockParts, installClock } from '../in-page/in-pa
 import { watchConnections } from '../in-page/in-page-connections.ts';
 import { findClocks } from '../in-page/in-page-documents.ts';
 import { watchFrameLoops } from '../in-page/in-page-frame-loops.ts';
+import { watchImageNotice } from '../in-page/in-page-image-notice.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
@@ -38,7 +39,7 @@ const [QUESTION, ANSWER] = [unguessableName(), unguessableName()];
 export const BOX_EVENTS: BoxEvents = { question: unguessableName(), answer: unguessableName() };
 /** The names of the events by which a page is asked to let scrolling take effect, and tells when it has. */
 export const REST_EVENTS: RestEvents = { question: unguessableName(), answer: unguessableName() };
-const WATCH_SCROLLING = `(search) => (${watchScrollWishes.toString()})(search,${JSON.stringify(BOX_EVENTS)})`;
+const WATCH_SCROLLING = `(search, images) => (${watchScrollWishes.toString()})(search,images,${JSON.stringify(BOX_EVENTS)})`;
 const WATCH_INPUT = callText(watchInputWishes);
 /** The text of an object with these functions, or with texts of functions. */
 const partsText = (parts: Readonly<Record<string, unknown>>) =>
@@ -47,7 +48,7 @@ const partsText = (parts: Readonly<Record<string, unknown>>) =>
     .join()}}`;
 const WORK_PARTS = partsText({
   ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
-  ...{ watchFrameLoops, watchPlayEvents, watchWorkers },
+  ...{ watchFrameLoops, watchPlayEvents, watchWorkers, watchImageNotice },
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>);
 const WORK = `(${watchWork.toString()})(${WORK_PARTS},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;

@@ -50,6 +50,11 @@ function doFramesMatter({ takesFrames, waitFor, inPage }: PageRequest): boolean 
   return takesFrames === true || waitFor !== undefined || looksIn;
 }
 
+/** A script, a click or a picture may show what an image has made of the page. */
+function doImagesMatter({ inPage, steps }: PageRequest): boolean {
+  return steps !== undefined || inPage?.script !== undefined || inPage?.picture !== undefined;
+}
+
 function isScreenOnly(picture: PictureRequest | undefined): boolean {
   return picture !== undefined && !picture.fullPage && picture.selector === undefined;
 }
@@ -87,6 +92,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     received: new ReceivedTexts(session),
     door,
     framesMatter: doFramesMatter(request),
+    imagesMatter: doImagesMatter(request),
     draw,
     // For a screenshot, the page is drawn at full size.
     pictureScale: request.inPage?.picture ? 1 : style.pictureScale,
