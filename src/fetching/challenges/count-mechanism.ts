@@ -2,7 +2,7 @@
 import type { BarePage } from './bare-page.ts';
 import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
-import { namesApplication } from './own-purpose.ts';
+import { namesApplication } from './purposes/application.ts';
 import type { Said } from './statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 

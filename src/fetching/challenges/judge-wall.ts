@@ -4,15 +4,17 @@
  */
 import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
-import { type Count, countContent, MAX_OTHER_TEXT, MEMBERS } from './count-content.ts';
+import { type Count, countContent, MAX_OTHER_TEXT } from './count-content.ts';
 import { countMechanism } from './count-mechanism.ts';
+import { countPurposes } from './count-purposes.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
 import { readNarration } from './narration.ts';
-import { isData } from './own-purpose.ts';
+import { isData } from './purposes/application.ts';
+import { isForMembers } from './purposes/session.ts';
 import { namesRequestedHost } from './references.ts';
-import type { Statement } from './sentence-statements.ts';
-import { isTelling, readStatements, type Said } from './statements.ts';
+import { isTelling, type Statement } from './sentence-statements.ts';
+import { readStatements, type Said } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
 /** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */
@@ -87,10 +89,11 @@ export function scoreWall(
   if (!isMechanical && !isOfThisVisit(said) && !isAnswered && !namesHost) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.
-  const isRefusedByStatus = isStated && REFUSALS.has(status) && !(MEMBERS.test(page.text) && !isOfThisVisitor(said));
+  const isRefusedByStatus = isStated && REFUSALS.has(status) && !(isForMembers(page) && !isOfThisVisitor(said));
   if (namesHost) count(1, 'names the site that was asked for');
   if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
+  countPurposes(page, said, does, count);
   // A text about walls can have all of their words, but there is nothing to run or to fill in.
   if (said.explains && !said.showsReference && !said.showsAddress && !doesAnything(does)) count(-3, '');
   if (!REFUSING.has(status) && isCheckWithoutMeans(page, said, does)) count(-4, '');

@@ -28,6 +28,23 @@ export const STATEMENTS = [
 
 export type Statement = (typeof STATEMENTS)[number];
 
+/** Statements that only walls make. */
+const TELLING: ReadonlySet<Statement> = new Set([
+  'checks-browser',
+  'asks-for-person',
+  'suspects-program',
+  'bars-programs',
+  'suspects-proxy',
+  'too-many-requests',
+  'blocks',
+  'bars-country',
+  'by-law',
+  'rejects-browser',
+  'queues',
+]);
+
+export const isTelling = (statement: Statement) => TELLING.has(statement);
+
 export const THIS_SITE =
   /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform|store|shop)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:dieses|unser) angebot|(?:ce|notre) (?:site|service|plateforme|boutique)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
 

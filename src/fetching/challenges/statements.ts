@@ -3,17 +3,19 @@
  * Knows the words of walls; judges nothing.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
+import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING } from './page-topic.ts';
 import { plain } from './plain-text.ts';
-import { ADDRESS, countDetails, DETAIL, showsReference, TOKEN } from './references.ts';
+import { ADDRESS, countDetails, showsReference } from './references.ts';
 import {
   AUTHORITY,
   isOfNoProgram,
+  isTelling,
   type Statement,
   SWITCHED_OFF,
   statementsOf,
   THIS_SITE,
-  UNAVAILABLE,
 } from './sentence-statements.ts';
+import { isBoilerplate, quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
 import type { Lexicon } from './words.ts';
 
 export interface Said {
@@ -200,12 +202,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     isOfRequest,
     queuesVisitor,
     asksPlainly,
-    explains:
-      isTitleQuoted ||
-      WHAT_NOW.test(title) ||
-      [title, firstHeading].some(
-        (text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text),
-      ),
+    explains: isTitleQuoted || introducesText(title, firstHeading, lexicon),
     hasManualHeadings,
     isOfOthers: quotesWall || speaksGenerally,
     quotesRefusal,
@@ -241,28 +238,11 @@ function isToVisitor(sentence: string, lexicon: Lexicon): boolean {
 
 const CHECK_NAME = /captcha|认证|認證|認証|자동입력/u;
 
-/** Statements that only walls make. */
-const TELLING: ReadonlySet<Statement> = new Set([
-  'checks-browser',
-  'asks-for-person',
-  'suspects-program',
-  'bars-programs',
-  'suspects-proxy',
-  'too-many-requests',
-  'blocks',
-  'bars-country',
-  'by-law',
-  'rejects-browser',
-  'queues',
-]);
-
 /** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
 const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
 
 const isOfThisVisit = (statement: Statement) =>
   statement === 'blocks' || statement === 'suspects-program' || statement === 'too-many-requests';
-
-export const isTelling = (statement: Statement) => TELLING.has(statement);
 
 /** "Access denied", "Too many requests", "Are you a robot?": too short to be about anything else. */
 const BLUNT: ReadonlySet<Statement> = new Set([
@@ -289,26 +269,6 @@ function isOnlyDenial(text: string, lexicon: Lexicon): boolean {
   return text.split(' ').length <= MAX_DENIAL_WORDS && lexicon.deny(text).length > 0;
 }
 
-/** Whether a text of three words (or nine characters of a script without spaces) names a topic that no wall has. */
-function isSubject(text: string, found: readonly Statement[]): boolean {
-  return (
-    found.length === 0 &&
-    (text.split(' ').length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) &&
-    !INTERJECTION.test(text) &&
-    !(UNAVAILABLE.test(text) && !text.includes(' '))
-  );
-}
-
-const INTERJECTION =
-  /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|slow|not so|nicht so|pas si|no tan|non così|error|\d{3}|we're|there was)|[!…]$/;
-
-/** A title that names a kind of text or thing: house rules, an essay, something to try. */
-const IS_A_KIND =
-  /^(?:our |the |api )?(?:(?:bot|robots?|crawl\p{L}*|scraping|usage|use) polic(?:y|ies)|(?:rate|usage) limits|acceptable use|fair use|house rules|nutzungsregeln|règles d'utilisation|normas de uso|regole d'uso|правила пользования)$|^(?:ご)?利用(?:上の)?注意|注意事項|统计|統計|통계|สถิติ|(?<!\p{L})(?:(?:cookie|privacy|data protection|fair use|acceptable use) (?:polic|notice|statement|declaration|settings)\p{L}*|^cookies$|privacy|terms(?: (?:of|and) \p{L}+)?|legal notice|imprint|datenschutz\p{L}*|cookie-?(?:hinweise|richtlinie|einstellungen)|impressum|agb|nutzungsbedingungen|confidentialité|mentions légales|conditions d'utilisation|política de \p{L}+|privacidad|aviso legal|informativa|политика (?:конфиденциальности|cookie)|соглашение|隐私|隱私|プライバシー|利用規約|개인정보|gizlilik|statisti\p{L}*|статистик\p{L}*|statystyk\p{L}*|istatistik\p{L}*|dashboard|lyrics|chapter|poem|quiz|demo|sample|podcast|episode|novel|exhibition|(?:release|patch) notes|v?\d+\.\d+(?:\.\d+)?|test (?:page|tool|result)s?|engineer|developer|analyst|specialist|scientist|ingenieur(?:in)?|entwickler(?:in)?|développeur|ingénieur|ingeniero|desarrollador|sviluppatore|ingegnere|инженер|разработчик)(?!\p{L})(?!.{0,20}\.(?:com|org|net))/u;
-
-const MANUAL_HEADING =
-  /^(?:(?:common |possible )?causes?|resolutions?|(?:possible )?solutions?|symptoms?|overview|prerequisites|examples?|see also|related(?: \p{L}+)?|steps(?: to \p{L}+)?|syntax|specifications?|ursachen?|lösung(?:en)?|beispiele?|causes? possibles?|solutions? possibles?|causas?|soluci(?:ón|ones)|cause|soluzion[ei]|причин[аы]|решени[ея]|原因|解决(?:方法|方案|办法)|解決(?:方法|策)|対処法|원인|해결(?: ?방법)?|neden(?:ler)?i?|çözüm(?:ler)?)$/u;
-
 /** Concepts in titles that address a visitor who is held up. */
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
 
@@ -331,54 +291,6 @@ function isOfThisSite(sentence: string, found: readonly Statement[]): boolean {
   return found.includes('blocks') && THIS_SITE.test(sentence.replace(/(?<!\p{L})(?:the|our) /gu, ''));
 }
 
-const MAX_SENTENCES_OF_A_LINE = 40;
-const MAX_SENTENCE_LENGTH = 400;
-
-/** Not the dot of an abbreviation before a number: "art. 171", "n. 633". */
-const SENTENCE_END = /(?<=[.!?…])(?<!(?<!\p{L})(?:n|nr|núm|art|abs|sec|ст|п)\.)\s+|[。！？｡।]|\s[|–—·•:]\s/u;
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(SENTENCE_END, MAX_SENTENCES_OF_A_LINE)
-    .map((sentence) => sentence.trim().slice(0, MAX_SENTENCE_LENGTH))
-    .filter((sentence) => sentence !== '');
-}
-
 function addAll(set: Set<Statement>, found: readonly Statement[]): void {
   for (const statement of found) set.add(statement);
 }
-
-/** A question that the page answers; "what happened" and "why me" are asked by walls too. */
-const ASKS_FOR_OTHERS =
-  /^(?:how|which|what|why|when|where|who|can|do|does|wie|welche|was|warum|comment|quel|quels|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему)(?! happened)(?!.* (?:i|me|my|ich|mich|je|yo|io|я|меня)(?!\p{L})).{10,}\?$/u;
-
-/** A title that names a help desk, or in which a visitor speaks or asks for advice. Walls do so in their headings at most ("What can I do?"). */
-const WHAT_NOW =
-  /^(?:(?:customer )?support|help ?desk|kundendienst|assistance|soporte|supporto|suporte|klantenservice|pomoc|поддержка|destek|サポート|고객센터|客服中心)\s?[:：>|–—-]|(?<!\p{L})(?:what now|what (?:can|should|do) i do|i (?:was|am|have been|got|keep getting) (?:blocked|banned|denied)|was (?:nun|tun|jetzt)|ich (?:wurde|bin|werde) (?:gesperrt|blockiert)|que faire|je suis bloqué|qué (?:hago|hacer|puedo hacer)|me han bloqueado|cosa (?:fare|faccio|posso fare)|sono stat[oa] bloccat|e agora|o que (?:fazer|faço)|fui bloquead|wat nu|wat (?:te doen|moet ik)|ik ben geblokkeerd|co (?:robić|teraz|zrobić|dělat)|został[ae]m zablokowan|что делать|меня заблокир|що робити|ne yap\p{L}+|engellendim|vad gör jag|hva gjør jeg|hvad gør jeg|mitä tehdä|mit tegyek|ce (?:fac|să fac)|τι να κάνω|phải làm (?:sao|gì)|tôi bị chặn|apa yang harus|saya diblokir)(?!\p{L})|ماذا أفعل|怎么办|怎麼辦|どうすれば|어떻게 (?:하|해)/u;
-
-/** Removes quotations. */
-function withoutQuotations(sentence: string): string {
-  return sentence.replace(/[“”„«»「『"][^“”„«»"」』]{4,400}[”“»«"」』]/g, ' ');
-}
-
-function quotedIn(text: string): string {
-  return /[“”„«»「『"]([^“”„«»"」』]{4,400})[”“»«"」』]/.exec(plain(text))?.[1] ?? '';
-}
-
-/** Text that both walls and pages have: numbers, addresses, "powered by", a link for members to log in. */
-function isBoilerplate(sentence: string): boolean {
-  return (
-    sentence.length < 3 ||
-    TOKEN.test(sentence) ||
-    ADDRESS.test(sentence) ||
-    SIGNED.test(sentence) ||
-    (sentence.length <= MAX_DETAIL_LENGTH && DETAIL.test(sentence)) ||
-    WAY_IN.test(sentence)
-  );
-}
-
-const MAX_DETAIL_LENGTH = 100;
-const WAY_IN =
-  /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
-const SIGNED =
-  /(?<!\p{L})(?:powered|protected|performance|secured|hosted|generated|provided|security|ddos protection) .{0,20}by(?!\p{L})|^©|copyright|^https?:/u;

@@ -4,7 +4,7 @@
  */
 import type { BarePage } from '../bare-page.ts';
 import { type Signature, tagged } from '../challenge.ts';
-import { isPuzzleForOther } from '../own-purpose.ts';
+import { isPuzzleForOther } from '../purposes/guarded-form.ts';
 import { readStatements } from '../statements.ts';
 import { ALL_LANGUAGES } from '../words.ts';
 

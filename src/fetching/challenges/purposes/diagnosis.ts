@@ -1,0 +1,27 @@
+/** Reports to visitors on their own browser, address or connection, and lists of errors. */
+import type { BarePage } from '../bare-page.ts';
+
+/** The browser has no network, which its own copy of the site says. */
+export const saysOffline = ({ text }: BarePage) =>
+  /(?<!\p{L})(?:(?:you(?:'re| are)|seem to be|appear to be) (?:currently )?offline|no internet(?: connection)?|(?:check|restore) your (?:internet|network) connection|sie sind offline|keine internetverbindung|(?:vous êtes )?hors ligne|pas de connexion internet|sin conexión(?: a internet)?|nessuna connessione|sei offline|sem (?:conexão|ligação)(?: (?:com|à) (?:a )?internet)?|geen internetverbinding|je bent offline|ingen internetanslutning|ingen internett?forbindelse|brak połączenia z internetem|jste offline|žádné připojení|нет (?:подключения к )?интернета?|немає (?:з'єднання|інтернету)|internet bağlantısı yok|çevrimdışı|ei internetyhteyttä|nincs internet\p{L}*|fără conexiune|tidak ada koneksi|không có kết nối)(?!\p{L})|オフラインです|インターネットに接続されていません|오프라인|离线|離線|网络未连接/u.test(
+    text,
+  );
+
+const OWN_ADDRESS =
+  /(?<!\p{L})(?:what(?:'s| is) my ip|my ip(?: address)?$|ip (?:address )?(?:lookup|checker|check|info)|(?:meine|deine|ihre) ip(?:-adresse)?$|wie ist meine ip|mon (?:adresse )?ip|(?:cuál es )?mi (?:dirección )?ip|il mio (?:indirizzo )?ip|(?:o )?meu ip|mijn ip(?:-adres)?|min ip|moje ip|moja ip|mój (?:adres )?ip|мой (?:ip|айпи)|мій ip|ip adresim|az ip-címem|ip-osoitteeni)(?!\p{L})|我的ip|自分のip|내 ip|ip查询/u;
+
+/** Tells visitors their own address, because they asked. */
+export const isAddressLookup = ({ title }: BarePage) => OWN_ADDRESS.test(title);
+
+/** Shows what the visitor's browser or connection can do: a diagnosis, not a request. */
+export const reportsOnBrowser = ({ text }: BarePage) =>
+  /(?<!\p{L})(?:webdriver|headless) ?:|(?:^|[.:!?] )you(?:'re| are)(?: probably| most likely)? (?:not a (?:ro)?bot|(?:a )?human)(?!\p{L})|\d ?(?:[mk]bit|[mk]bps)|(?:javascript|cookies?) ?: ?(?:enabled|disabled|supported|allowed|ok|on|off|yes|no|ja|nein|aktiv\p{L}*|deaktiviert|oui|non|activ\p{L}*|désactiv\p{L}*|habilit\p{L}*|sí|sì|sim|attiv\p{L}*|abilitat\p{L}*|ativ\p{L}*|ingeschakeld|aan|på|til|tak|włączon\p{L}*|ano|zapnut\p{L}*|povolen\p{L}*|да|нет|включен\p{L}*|так|ні|увімкнен\p{L}*|açık|etkin|kyllä|käytössä|igen|engedélyezve|da|activat\p{L}*|ναι|aktif|bật|مفعل|فعال|פעיל)(?!\p{L})|(?:javascript|cookies?) ?[:：] ?(?:有効|無効|はい|启用|已启用|已啟用|正常|사용|예)/u.test(
+    text,
+  );
+
+const CODE = /(?<![\p{L}\d.-])(?:[45]\d\d ?[:：–—-](?!\d)|[ef]-?\d{1,3}(?![\p{L}\d]))/gu;
+const SEVERAL = 2;
+
+/** A list of errors, with their codes. */
+export const listsErrors = ({ text }: BarePage) =>
+  new Set(Array.from(text.matchAll(CODE), ([code]) => code)).size >= SEVERAL;
