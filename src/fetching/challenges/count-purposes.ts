@@ -2,7 +2,7 @@
 import type { BarePage } from './bare-page.ts';
 import type { Count } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
-import { isAddressLookup, listsErrors, reportsOnBrowser, saysOffline } from './purposes/diagnosis.ts';
+import { isAddressLookup, listsErrors, namesBrowser, reportsOnBrowser, saysOffline } from './purposes/diagnosis.ts';
 import { asksWho, awaitsWhatWasSent, hasWidget, isPuzzleForOther, isSearched } from './purposes/guarded-form.ts';
 import { isOtherQueue, isQueueForSite } from './purposes/other-queue.ts';
 import {
@@ -16,7 +16,7 @@ import {
   isOwnFault,
   sells,
 } from './purposes/other-subject.ts';
-import { isOfUser, saysSessionEnded } from './purposes/session.ts';
+import { isOfFormProtection, isOfUser, saysSessionEnded } from './purposes/session.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
 import type { Said } from './statements.ts';
 
@@ -35,9 +35,11 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (isOwnFault(page)) count(-6, '');
   if (sells(page)) count(-6, '');
   if (!hasPuzzle && !isChecked && saysSessionEnded(page)) count(-6, '');
+  if (!showsReference && !showsAddress && isOfFormProtection(page)) count(-14, '');
+  if (does.sendsAway && !hasPuzzle && ![...said].some(isTelling)) count(-6, '');
   if (hasPuzzle && isPuzzleForOther(page)) count(-14, '');
   if (said.has('checks-visit') && ![...said].some(isTelling) && isOfOrder(page)) count(-6, '');
-  if (reportsOnBrowser(page)) count(-9, '');
+  if (reportsOnBrowser(page) || (!said.has('rejects-browser') && namesBrowser(page))) count(-9, '');
   if (saysOffline(page) || isAddressLookup(page)) count(-9, '');
   if (said.has('too-many-requests') && !isOfSuspicion && !said.has('blocks') && isOfAction(page)) count(-6, '');
   if (said.has('blocks') && !isOfSuspicion && !isOfSite && isOfPlace(page)) count(-6, '');

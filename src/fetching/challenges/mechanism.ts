@@ -27,6 +27,8 @@ export interface Mechanism {
   readonly loadsOwn: boolean;
   /** Sends the visitor on, by refresh or script, to what is named for a check. */
   readonly sendsToCheck: boolean;
+  /** Has a form that goes to another site: a payment or a sign-in, which is continued there. */
+  readonly sendsAway: boolean;
   readonly hiddenFromSearch: boolean;
 }
 
@@ -40,7 +42,7 @@ export function readMechanism(page: BarePage): Mechanism {
   const isChoice = CHOOSES.test(scripts) && !PROBES.test(scripts);
   return {
     // Payments and sign-ins also use forms that submit themselves to another site.
-    comesAgain: setsCookie && !isChoice && (navigates || SUBMITS.test(scripts)),
+    comesAgain: setsCookie && !isChoice && (SUBMITS.test(scripts) || (navigates && !isRedirect(scripts, page.url))),
     navigates,
     provesWork:
       WORK.filter((mark) => mark.test(scripts)).length >= 2 && (navigates || setsCookie || TELLS.test(scripts)),
@@ -55,8 +57,39 @@ export function readMechanism(page: BarePage): Mechanism {
     loadsOthers: tags.split('\n').some((tag) => LOADED.test(tag) && !NAMES.test(tag)),
     loadsOwn: tags.split('\n').some((tag) => LOADED.test(tag) && !isCounter(tag)),
     sendsToCheck: CHECKED_AT.test(tags) || (navigates && TARGET.test(scripts)),
+    sendsAway: sendsAway(page),
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
   };
+}
+
+const ACTION = /^<form [^\n]*\baction\s?=\s?["']?(?:https?:)?\/\/([^/"'\s>:?#]+)/m;
+
+function sendsAway({ tags, url }: BarePage): boolean {
+  const host = ACTION.exec(tags)?.[1];
+  return host !== undefined && siteOf(host) !== siteOf(URL.parse(url)?.hostname ?? '');
+}
+
+/** The last two labels of a host: enough to tell two sites apart, and never two parts of one. */
+const siteOf = (host: string) => host.toLowerCase().split('.').slice(-2).join('.');
+
+const LITERAL_TARGETS = /location(?:\.href|\.replace|\.assign)?\s*[=(]\s*["'`](\/[^"'`\s?]{1,200})["'`]/g;
+const LEADS_ON = /location\.(?:reload|href|replace|assign)|\.location\s*=|\blocation\s*=|history\.go\(0\)/g;
+const MAX_TARGETS = 5;
+const TOKEN_IN_COOKIE = /cookie["'\]]*\s*=\s*["'`][^"'`]{0,80}=(?=[a-z]*\d)[\da-z]{12}/;
+
+/**
+ * A script that remembers a word ("lang=en") and goes to another page whose address it knows leads on, and does not try
+ * the same page again. The home page may be where a check sends everybody.
+ */
+function isRedirect(scripts: string, url: string): boolean {
+  const targets = Array.from(scripts.matchAll(LITERAL_TARGETS), ([, path = '']) => path).slice(0, MAX_TARGETS);
+  const path = URL.parse(url)?.pathname.toLowerCase() ?? '';
+  return (
+    targets.length > 0 &&
+    targets.length === (scripts.match(LEADS_ON)?.length ?? 0) &&
+    targets.every((target) => target !== path) &&
+    !TOKEN_IN_COOKIE.test(scripts)
+  );
 }
 
 const CHOOSES = /navigator\.(?:user)?languages?\b|intl\.datetimeformat|getcontext\(["']2d/;

@@ -5,7 +5,7 @@
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING } from './page-topic.ts';
 import { plain } from './plain-text.ts';
-import { ADDRESS, countDetails, showsReference } from './references.ts';
+import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
 import {
   AUTHORITY,
   isOfNoProgram,
@@ -74,6 +74,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   }
   let quotesWall = false;
   let quotesRefusal = false;
+  let showsRequest = false;
   // A page whose title quotes a wall is about that wall.
   const isTitleQuoted =
     title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
@@ -105,6 +106,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     if (text.length < whole.length && !isQuoted)
       quotesRefusal ||= statementsOf(quotedIn(whole), lexicon).some(isOfRefusal);
     if (isHeading) headings += 1;
+    showsRequest ||= isQuoted && (ADDRESS.test(text) || TOKEN.test(text));
     const isFirst = isHeading && headings <= 2 && text.length <= MAX_HEADING_LENGTH;
     if (isHeading && headings === 1) firstHeading = text;
     if (isHeading && isSubject(text, statementsOf(text, lexicon)) && lexicon.toContinue(text).length === 0)
@@ -204,7 +206,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     asksPlainly,
     explains: isTitleQuoted || introducesText(title, firstHeading, lexicon),
     hasManualHeadings,
-    isOfOthers: quotesWall || speaksGenerally,
+    // A wall sets the details of the request as code, and says besides what they are about.
+    isOfOthers: (quotesWall && !(showsRequest && [...said].some(isTelling))) || speaksGenerally,
     quotesRefusal,
     wantsVisibly,
     hasSubject,

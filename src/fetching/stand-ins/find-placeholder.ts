@@ -60,7 +60,7 @@ const SHUT_SITE =
 
 /** Elements of services that fill parked domains with advertising or offers. */
 const PARKING =
-  /sedoparking\.com|parkingcrew\.net|\bbodis\.com|parklogic\.com|afternic\.com\/(?:forsale|domain|static)|hugedomains\.com\/(?:domain_profile|images)|data-adblockkey=|\/adsense\/domains\/caf\.js|parking-lander|cdn-parking|\bdan\.com\/(?:buy-domain|assets)|parkpage|park\.[a-z0-9-]{2,30}\.[a-z]{2,4}\/(?:js|css)|domainparking|skenzo\.com|voodoo\.com\/|above\.com\/marketplace|\bwindow\.park\s*=/;
+  /sedoparking\.com|parkingcrew\.net|\bbodis\.com|parklogic\.com|afternic\.com\/(?:forsale|domain|static)|hugedomains\.com\/(?:domain_profile|images)|data-adblockkey=|\/adsense\/domains\/caf\.js|parking-lander|cdn-parking|\bdan\.com\/(?:buy-domain|assets)|parkpage|park\.[a-z0-9-]{2,30}\.[a-z]{2,4}\/(?:js|css)|domainparking|skenzo\.com|voodoo\.com\/|above\.com\/marketplace|\/js3caf\.js|\bwindow\.park\s*=/;
 
 /** Such services state that the owner has no relation to the advertising. */
 const PARKING_NOTICE =

@@ -24,7 +24,7 @@ function isBareSoft404(page: BarePage): boolean {
   if (isArticle(page)) return false;
   const inTitle = saysMissing(plain(page.title));
   const headings = headingsOf(page);
-  const inHeading = strongest(headings.map(saysMissing));
+  const inHeading = strongest(headings.map((heading) => missingIn(heading, page.title)));
   if ((inTitle ?? inHeading) === undefined) return saysItBeneath(page, headings);
   if (SELLS.test(page.text) || headings.some((heading) => MANUAL.test(heading))) return false;
   const lines = page.lines
@@ -63,6 +63,20 @@ function saysItBeneath(page: BarePage, headings: readonly string[]): boolean {
 
 const VAGUE =
   /^(?:error|oops|ooops|whoops|uh[- ]oh|sorry|information|info|notice|message|system message|warning|404|fehler|hinweis|meldung|entschuldigung|ups|hoppla|désolé|oups|erreur|attention|lo sentimos|aviso|vaya|spiacenti|attenzione|errore|avviso|desculpe|erro|ops|helaas|fout|oeps|ошибка|внимание|извините|błąd|uwaga|przepraszamy|hata|uyarı|üzgünüz|chyba|hiba|eroare|fel|fejl|feil|virhe|maaf|kesalahan|lỗi|提示|系统提示|错误|出错了|信息|エラー|お知らせ|오류|알림|안내|خطأ|שגיאה|ข้อผิดพลาด)[\s!.…]*$/u;
+
+/** What a heading says is missing. A part of it that is not the name of the site says what has this name: "Not found – Lyrics". */
+function missingIn(heading: string, title: string): ReturnType<typeof saysMissing> {
+  const found = saysMissing(heading);
+  if (found !== 'page') return found;
+  const isNamed = heading
+    .split(/\s[|–—-]\s/, MAX_PARTS)
+    .some(
+      (part) => saysMissing(part) === undefined && !VAGUE.test(part) && !WAY_OUT.test(part) && !title.includes(part),
+    );
+  return isNamed ? 'number' : found;
+}
+
+const MAX_PARTS = 4;
 
 const strongest = (all: readonly ReturnType<typeof saysMissing>[]) =>
   all.includes('page') ? 'page' : all.find((each) => each !== undefined);

@@ -13,14 +13,25 @@ const OWN_ADDRESS =
 /** Tells visitors their own address, because they asked. */
 export const isAddressLookup = ({ title }: BarePage) => OWN_ADDRESS.test(title);
 
+const BROWSER_REPORT =
+  /(?<!\p{L})(?:webdriver|headless) ?:|(?:^|[.:!?)] )you(?:'re| are)(?: probably| most likely)? (?:not a (?:ro)?bot|(?:a )?human)(?!\p{L})|\d ?(?:[mk]bit|[mk]bps)|(?:javascript|cookies?) ?: ?(?:enabled|disabled|supported|allowed|ok|on|off|yes|no|ja|nein|aktiv\p{L}*|deaktiviert|oui|non|activ\p{L}*|désactiv\p{L}*|habilit\p{L}*|sí|sì|sim|attiv\p{L}*|abilitat\p{L}*|ativ\p{L}*|ingeschakeld|aan|på|til|tak|włączon\p{L}*|ano|zapnut\p{L}*|povolen\p{L}*|да|нет|включен\p{L}*|так|ні|увімкнен\p{L}*|açık|etkin|kyllä|käytössä|igen|engedélyezve|da|activat\p{L}*|ναι|aktif|bật|مفعل|فعال|פעיל)(?!\p{L})|(?:javascript|cookies?) ?[:：] ?(?:有効|無効|はい|启用|已启用|已啟用|正常|사용|예)/u;
+/** A line that is nothing but the result of a test. */
+const RESULT =
+  /^(?:(?:not )?(?:missing|present|detected|found)|passed|failed|ok|true|false|yes|no)(?: \([\p{L} ]{2,20}\))?$/u;
+const SEVERAL = 2;
+
 /** Shows what the visitor's browser or connection can do: a diagnosis, not a request. */
-export const reportsOnBrowser = ({ text }: BarePage) =>
-  /(?<!\p{L})(?:webdriver|headless) ?:|(?:^|[.:!?] )you(?:'re| are)(?: probably| most likely)? (?:not a (?:ro)?bot|(?:a )?human)(?!\p{L})|\d ?(?:[mk]bit|[mk]bps)|(?:javascript|cookies?) ?: ?(?:enabled|disabled|supported|allowed|ok|on|off|yes|no|ja|nein|aktiv\p{L}*|deaktiviert|oui|non|activ\p{L}*|désactiv\p{L}*|habilit\p{L}*|sí|sì|sim|attiv\p{L}*|abilitat\p{L}*|ativ\p{L}*|ingeschakeld|aan|på|til|tak|włączon\p{L}*|ano|zapnut\p{L}*|povolen\p{L}*|да|нет|включен\p{L}*|так|ні|увімкнен\p{L}*|açık|etkin|kyllä|käytössä|igen|engedélyezve|da|activat\p{L}*|ναι|aktif|bật|مفعل|فعال|פעיל)(?!\p{L})|(?:javascript|cookies?) ?[:：] ?(?:有効|無効|はい|启用|已启用|已啟用|正常|사용|예)/u.test(
-    text,
-  );
+export const reportsOnBrowser = ({ text, lines }: BarePage) =>
+  BROWSER_REPORT.test(text) || lines.split('\n').filter((line) => RESULT.test(line.trim())).length >= SEVERAL;
+
+/** A browser with its version, not one that the visitor is told to get. */
+const NAMED_BROWSER =
+  /(?<!\p{L})(?:chrome|chromium|firefox|safari|edge|opera) \d{2,3}(?:\.\d+)*(?!\.?\d|\+| ?(?:or|oder|ou|o|of|eller|lub|nebo|или|або|and|und|et|y|e|en|och|og|veya)(?!\p{L}))/u;
+
+/** Tells visitors which browser they have. Block pages show the whole user agent instead. */
+export const namesBrowser = ({ text }: BarePage) => NAMED_BROWSER.test(text);
 
 const CODE = /(?<![\p{L}\d.-])(?:[45]\d\d ?[:：–—-](?!\d)|[ef]-?\d{1,3}(?![\p{L}\d]))/gu;
-const SEVERAL = 2;
 
 /** A list of errors, with their codes. */
 export const listsErrors = ({ text }: BarePage) =>

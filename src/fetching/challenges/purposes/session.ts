@@ -18,6 +18,12 @@ const FORM_AGAIN =
 export const saysSessionEnded = ({ title, text }: BarePage) =>
   SESSION_ENDED.test(`${title}\n${text}`) || FORM_AGAIN.test(text);
 
+/** What keeps other sites from sending a form: an error of an application, which has nothing to do with who visits. */
+const FORM_PROTECTION =
+  /(?<!\p{L})(?:[cx]srf|cross[- ]site[- ]request[- ]forgery|authenticity token|anti-?forgery|view ?state|(?:referr?er|origin) check(?:ing)? failed)(?!\p{L})/u;
+
+export const isOfFormProtection = ({ title, text }: BarePage) => FORM_PROTECTION.test(`${title}\n${text}`);
+
 const PERMISSION =
   /(?<!\p{L})(?:permissions?|berechtigung\p{L}*|(?:geen|onvoldoende) rechten|uprawnie\p{L}*|behörighet\p{L}*|les droits|permisos?|permess[io]|permiss(?:ão|ões)|oprávnění|недостаточно прав|нет прав|yetkiniz|passwords?|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|hesla?|lösenord|passord|adgangskode|парол\p{L}{0,2}|şifre\p{L}*|käyttöoikeu\p{L}*|salasana\p{L}*|jogosultság\p{L}*|jelsz[óa]\p{L}*|permisiun\p{L}*|parol[aăei]|прав доступу|парола|δικαιώματα|κωδικ\p{L}{1,2} πρόσβασης|ovlasti|lozink\p{L}*|лозинк\p{L}*|gesl[oa]|slaptažod\p{L}*|parool\p{L}*|mật khẩu|kata sandi|صلاحي\p{L}*|كلمة المرور|הרשא\p{L}*|סיסמ\p{L}*|رمز عبور)(?!\p{L})|รหัสผ่าน|पासवर्ड|パスワード|비밀번호|密码|密碼|权限|權限|권한|権限/u;
 

@@ -245,7 +245,7 @@ export const ASIAN: readonly Language[] = [
       goesOn: 'dialihkan|otomatis|dimuat ulang|mengalihkan|muat ulang|dimuat|segarkan|sendiri',
       deny: 'diblokir|ditolak|dibatasi|dilarang|terblokir|memblokir|diblok|dihentikan|tidak diizinkan|tidak diperbolehkan|ditangguhkan|dicegah|tidak (?:dapat|boleh|bisa) diakses|tidak mungkin|tidak menerima',
       access:
-        'akses|permintaan|ip(?!\\p{L})|alamat ip|jaringan|anda (?:telah|diblokir)|situs (?:web )?ini|halaman ini|koneksi',
+        'akses|permintaan|ip(?!\\p{L})|alamat ip|jaringan|anda (?:telah|diblokir)|situs (?:web )?ini|situs (?:web )?yang (?:anda|kamu)|halaman ini|koneksi',
       unusual: 'tidak biasa|mencurigakan|tidak wajar|abnormal|berbahaya',
       traffic: 'lalu lintas|aktivitas|permintaan|perilaku|trafik|traffic',
       tooMany:
