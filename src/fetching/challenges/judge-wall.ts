@@ -244,6 +244,17 @@ function isOfThisVisit({ isDirect, showsReference, showsAddress, details }: Said
 const isOfThisVisitor = ({ showsReference, showsAddress, said }: Said) =>
   showsReference || showsAddress || [...said].filter(isTelling).length > 1;
 
+/** What no wait gets past. */
+const BARRING: readonly Statement[] = [
+  'suspects-program',
+  'blocks',
+  'bars-programs',
+  'bars-country',
+  'by-law',
+  'suspects-proxy',
+  'rejects-browser',
+];
+
 function kindOf({ said }: Said, does: Mechanism, page: BarePage): WallKind {
   if (said.has('queues')) return 'waiting-room';
   if (said.has('blocks') && !said.has('checks-browser') && !said.has('poses-puzzle') && !does.hasPuzzle) return 'block';
@@ -253,6 +264,6 @@ function kindOf({ said }: Said, does: Mechanism, page: BarePage): WallKind {
   }
   if (said.has('asks-for-person')) return 'human-check';
   if (said.has('too-many-requests')) return 'rate-limit';
-  if (said.has('suspects-program') || said.has('blocks')) return 'block';
+  if (BARRING.some((statement) => said.has(statement))) return 'block';
   return does.runsScript && page.text.length <= 200 ? 'script-only' : 'browser-check';
 }

@@ -17,8 +17,8 @@ export interface MarkupVisitor {
 /** Elements whose content the parser reads as text, including what looks like tags. */
 const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'];
 const IS_RAW = new Set(RAW);
-/** Elements whose text is not visible, or is not content, such as language pickers and icons. */
-const MUTE = new Set(['noscript', 'template', 'svg', 'select', 'datalist']);
+/** Elements whose text is not visible, such as that for browsers without video, or is not content, such as language pickers and icons. */
+const MUTE = new Set(['noscript', 'template', 'svg', 'select', 'datalist', 'video', 'audio', 'canvas']);
 
 /** The first letters of all these names, in upper and lower case. */
 const SPECIAL_INITIALS = new Set(

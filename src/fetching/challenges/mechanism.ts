@@ -39,7 +39,7 @@ export function readMechanism(page: BarePage): Mechanism {
   const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
   const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
   // The script only stores the visitor's language or time zone and navigates by it, or the score of a game.
-  const isChoice = CHOOSES.test(scripts) && !PROBES.test(scripts);
+  const isChoice = (CHOOSES.test(scripts) || STORES_MEASURE.test(scripts)) && !PROBES.test(scripts);
   return {
     // Payments and sign-ins also use forms that submit themselves to another site.
     comesAgain: setsCookie && !isChoice && (SUBMITS.test(scripts) || (navigates && !isRedirect(scripts, page.url))),
@@ -93,6 +93,9 @@ function isRedirect(scripts: string, url: string): boolean {
 }
 
 const CHOOSES = /navigator\.(?:user)?languages?\b|intl\.datetimeformat|getcontext\(["']2d/;
+/** Stores a property of the device as it is, for the server to lay out its page by. A fingerprint is combined or hashed. */
+const STORES_MEASURE =
+  /cookie\s*=\s*["'`][\w-]{1,30}=["'`]\s*\+\s*\(?(?:new date\(?\)?\)?\.gettimezoneoffset|(?:window\.)?(?:screen\.|innerwidth|innerheight|devicepixelratio|matchmedia))/;
 const RUNS = /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/;
 const BESIDE = /^<script (?=[^\n]*\basync\b)[^\n]*\bsrc\s*=\s*["']?(?:https?:)?\/\//;
 

@@ -62,6 +62,7 @@ const STATUS_NAME =
 export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   const sentence = whole.replace(STATUS_NAME, '');
   if (sentence.length < 3) return [];
+  if (NOTICE_OF_WIDGET.test(sentence)) return [];
   if (isClosedByLaw(sentence, lexicon)) return ['blocks', 'by-law'];
   // Sentences about all visitors, or about customers of protection services, do not address this visitor.
   if (lexicon.generally(sentence).length > 0) return [];
@@ -76,10 +77,18 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     at(one).some((first) => at(other).some((second) => second !== first && Math.abs(first - second) <= most));
   const found: Statement[] = [];
   const isOfPrograms = says('robot') || says('human');
+  // What is analyzed with cookies on the visitor's device is how the site is used.
+  const isOfConsent =
+    COOKIES.test(sentence) && !says('wait') && !says('goesOn') && !SCRIPT.test(sentence) && !isOfPrograms;
   const checksCookies = COOKIES.test(sentence) && says('check') && (says('wait') || says('goesOn'));
-  const isOfFeature = says('otherwise') || FEATURE.test(sentence);
+  const isOfFeature = says('otherwise') || FEATURE.test(sentence) || isOfConsent;
   if ((near('check', 'browser', NEAR) || checksCookies) && !isOfFeature) found.push('checks-browser');
-  if (isOfPrograms && (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))) {
+  const isToVisitor = sentence.length <= MAX_UNADDRESSED_LENGTH || says('you') || says('please');
+  if (
+    isOfPrograms &&
+    isToVisitor &&
+    (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))
+  ) {
     found.push('asks-for-person');
   } else if (
     (isOfPrograms &&
@@ -101,7 +110,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     // Whatever was done to this request, it was done for security.
     if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
     if (isRefused && says('robot') && THIS_SITE.test(sentence)) found.push('bars-programs');
-    if (BROWSER.test(sentence) && says('outdated')) found.push('rejects-browser');
+    if (BROWSER.test(sentence) && says('outdated') && !MEDIA.test(sentence)) found.push('rejects-browser');
     const isElsewhere =
       (UNAVAILABLE.test(sentence) && (says('access') || says('country') || THIS_SITE.test(sentence))) ||
       near('deny', 'access', WITHIN_A_CLAUSE);
@@ -173,6 +182,14 @@ const BROWSER =
 const FEATURE =
   /(?<!\p{L})(?:headers?|certificates?|webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
 
+/** What a browser may be unable to show, which is written in its place. */
+const MEDIA =
+  /(?<!\p{L})(?:vid[eé]os?|audio|iframes?|inline frames|frames|canvas|svg|pdf)(?!\p{L})|видео|аудио|фрейм|视频|視頻|動画|音声|비디오|동영상|오디오/u;
+
+/** What the makers of widgets want to be written beside a form. */
+const NOTICE_OF_WIDGET =
+  /(?:protected|geschützt|protégé|protegid|protett|beschermd|skydd|beskytt|suojat|chronion|chráněn|chránen|védi|védett|protejat|защищ|захищ|защитен|korun|προστατεύ|zaštić|zaščit|dilindungi|bảo vệ|محمي|מוגן).{0,40}(?:(?:re|h)captcha|turnstile)|(?:(?:re|h)captcha|turnstile).{0,40}(?:protected|geschützt|beschermd|védi|korun|保護|保护|보호)/u;
+
 /** "Verifying…" and nothing else. */
 const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
 const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
@@ -219,11 +236,16 @@ const DRAWN =
   /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|mảnh ghép|puzzle piece|pièce du|ficha|tassello|puzzleteil|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
   /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+/** Longer sentences of walls name the visitor, or ask for something. */
+const MAX_UNADDRESSED_LENGTH = 120;
 /** A sentence this short is about the visitor, not about other kinds of robots. */
 const MAX_CURT_LENGTH = 25;
 /** "How human are you?" is not a wall. */
 const ASKS_ABOUT =
   /^(?:how|which|what|why|when|where|who|wie|welche|was|warum|comment|quel|pourquoi|cómo|qué|cuál|come|quale|как|какой|почему) /;
+/** A robot that is chosen or bought, and readers who are no humans. */
+const OF_A_MACHINE =
+  /(?<!\p{L})(?:which|what|best|right|perfect|new|smart|vacuum|kitchen) (?:ro)?bots?(?!\p{L})|(?<!\p{L})not an? human/u;
 const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
 /** "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial. */
@@ -235,7 +257,7 @@ export function isOfNoProgram(sentence: string): boolean {
 }
 
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
-  if (sentence.length > MAX_QUESTION_LENGTH || ASKS_ABOUT.test(sentence)) return false;
+  if (sentence.length > MAX_QUESTION_LENGTH || ASKS_ABOUT.test(sentence) || OF_A_MACHINE.test(sentence)) return false;
   if (ASKS.test(sentence)) return true;
   for (const { index } of sentence.matchAll(DENIALS)) {
     if (programs.some((place) => Math.abs(place - index) <= NEAR / 2)) return true;

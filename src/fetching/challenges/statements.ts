@@ -155,6 +155,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       const isAdvice =
         (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
         (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
+        // Where the visitor seems to be.
+        (said.has('bars-country') && lexicon.suspect(sentence).length > 0 && lexicon.you(sentence).length > 0) ||
         // The name of the authority that ordered the block.
         (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
       citesLaw ||= found.includes('blocks') && LEGAL_GROUND.test(sentence);

@@ -9,6 +9,10 @@ const doc = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
 export const MORE_PLACEHOLDERS: readonly Named[] = [
+  [
+    'advertising-script',
+    doc('tides.example', '<div>tides.example</div><ul></ul><script src="//cdn.example/scripts/js3caf.js"></script>'),
+  ],
   ['parked-by', doc('tides.example', '<h1>tides.example</h1><p>Parked page provided by a registrar.</p>')],
   [
     'name-and-price',
@@ -292,6 +296,10 @@ export const MORE_MISSING: readonly Named[] = [
 ];
 
 export const MORE_FOUND: readonly Named[] = [
+  [
+    'song-of-that-name',
+    doc('Not found | Songs', '<h1>Page not found – Lyrics</h1><p>You were the river, and all I had was the rain.</p>'),
+  ],
   ['band-oops', doc('Oops', '<h1>Oops</h1><p>A band from York. New record in June.</p>')],
   [
     'not-in-blue',

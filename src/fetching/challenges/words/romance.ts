@@ -59,7 +59,7 @@ export const ROMANCE: readonly Language[] = [
         'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos|llám[ae]nos|llama al|llame al|contact[ae]|atención al cliente|escríb[ae]nos|ponte en contacto|póngase en contacto|soporte',
       check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|dispositivo',
-      human: 'human|persona real|una persona|eres tú|seas tú|es usted',
+      human: 'human[oa]|persona real|una persona|eres tú|seas tú|es usted',
       robot:
         'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos|dentro de (?:una?|\\d+|un[oa]s|algunos) (?:horas?|minutos?)|en (?:una|\\d+|unos) (?:horas?|minutos)',
@@ -108,7 +108,7 @@ export const ROMANCE: readonly Language[] = [
       check:
         'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi(?:que|car|camos|cando)(?:-se|-nos)?(?!\\p{L})|analis|checa|garantir',
       browser: 'navegador|conexão|ligação|dispositivo|ligaç',
-      human: 'human|pessoa real|uma pessoa|é você|és tu',
+      human: 'human[oa]|pessoa real|uma pessoa|é você|és tu',
       robot:
         'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligência)|um programa',
       wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos|(?:dentro de|em) (?:uma|\\d+|alguns) (?:horas?|minutos)',

@@ -23,6 +23,7 @@ import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
 import { DATA, EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
+import { ELEVENTH_LOOKALIKES, ELEVENTH_WALLS } from './eleventh-batch.ts';
 import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
@@ -46,6 +47,7 @@ const WALLS = [
   ...EIGHTH_WALLS,
   ...NINTH_WALLS,
   ...TENTH_WALLS,
+  ...ELEVENTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -58,6 +60,7 @@ const LOOKALIKES = [
   ...EIGHTH_LOOKALIKES,
   ...NINTH_LOOKALIKES,
   ...TENTH_LOOKALIKES,
+  ...ELEVENTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -71,6 +74,12 @@ describe('walls', () => {
     test.diagnostic(`found ${WALLS.length - missed.length} of ${WALLS.length}`);
     for (const name of missed) test.diagnostic(`missed ${name}`);
     assert.ok(missed.length <= WALLS.length * (1 - MIN_FOUND), missed.join('\n'));
+  });
+
+  it('are found by what they show or say of this visit, and not waited for if they bar a country', () => {
+    for (const wall of ELEVENTH_WALLS) assert.ok(find(wall.html, wall.status), nameOf(wall));
+    const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Says where the visitor is');
+    assert.equal(find(barred?.html ?? '')?.passesAlone, false);
   });
 
   it('without a word are none if their scripts are done and something is shown, and are not waited for otherwise', () => {
