@@ -9,6 +9,8 @@ import {
   asksForIdentity,
   canBeDeclined,
   isOfAction,
+  isOfCorrespondence,
+  isOfMachine,
   isOfOrder,
   isOfPayment,
   isOfPlace,
@@ -22,6 +24,9 @@ import type { Said } from './statements.ts';
 
 /** A session that ended is no wall's, unless the page also does what walls do. */
 const CHECKS: readonly Statement[] = ['checks-browser', 'asks-for-person', 'suspects-program', 'poses-puzzle'];
+
+/** What may be said of requests that people send to people. */
+const REQUESTED: readonly Statement[] = ['too-many-requests', 'suspects-program', 'blocks', 'checks-visit'];
 
 export function countPurposes(page: BarePage, all: Said, does: Mechanism, count: Count): void {
   const { said, showsReference, showsAddress, details } = all;
@@ -43,6 +48,9 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (saysOffline(page) || isAddressLookup(page)) count(-9, '');
   if (said.has('too-many-requests') && !isOfSuspicion && !said.has('blocks') && isOfAction(page)) count(-6, '');
   if (said.has('blocks') && !isOfSuspicion && !isOfSite && isOfPlace(page)) count(-6, '');
+  const isAnonymous = !showsReference && !showsAddress && !hasPuzzle && !said.has('poses-puzzle');
+  if (isAnonymous && REQUESTED.some((statement) => said.has(statement)) && isOfCorrespondence(page)) count(-9, '');
+  if (!hasPuzzle && !showsReference && !showsAddress && isOfMachine(page)) count(-9, '');
   if (!hasPuzzle && !showsReference && isOnPrivacy(page)) count(-6, '');
   if (!hasPuzzle && !showsAddress && !said.has('blocks') && isOfPayment(page)) count(-6, '');
   if (listsErrors(page)) count(-9, '');

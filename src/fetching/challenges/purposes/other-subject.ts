@@ -31,6 +31,23 @@ const ACTION =
 /** Limits what users do on the site. */
 export const isOfAction = ({ title, text }: BarePage) => ACTION.test(`${title}\n${text}`);
 
+/** Letters and calls, which people answer, and the days that takes. */
+const ANSWERED =
+  /(?<!\p{L})(?:repl(?:y|ies)|respond(?! to the)|response times?|(?:in|en)quir(?:y|ies)|get back to you|in touch|(?:working|business) days?|antwort(?:en|zeiten)?|rückmeldung|melden uns|werktag\p{L}*|réponses?|répondr\p{L}*|jours ouvr\p{L}*|respuestas?|responder\p{L}*|días (?:hábiles|laborables)|rispost[ae]|risponder\p{L}*|giorni lavorativi|respostas?|dias úteis|antwoord\p{L}*|werkdagen|återkommer|arbetsdagar|hverdage|virkedager|vastaamme|arkipäiv\p{L}*|odpowied\p{L}*|odpowiem\p{L}*|dni robocz\p{L}*|odpověď|odpovíme|pracovních dn\p{L}*|ответим|ответа|рабочих дн\p{L}*|відповімо|робочих дн\p{L}*|cevap\p{L}*|iş günü|válaszol\p{L}*|munkanap\p{L}*|răspund\p{L}*|zile lucrătoare|απαντήσ\p{L}*|εργάσιμ\p{L}*)(?!\p{L})|返信|営業日|お問い合わせが|답변|영업일|回复|回覆|工作日/u;
+
+/** What people ask of other people, with a name: a leave request, a refund request. */
+const NAMED_REQUEST =
+  /(?<!\p{L})your (?!recent|last|current|previous|web|http|page|first|next|ip|network|access|browser|api|search)\p{L}+ request(?! (?:id|number|rate))/u;
+
+/** Requests that people answer, not servers. */
+export const isOfCorrespondence = ({ text }: BarePage) => ANSWERED.test(text) || NAMED_REQUEST.test(text);
+
+/** Robots that can be bought. */
+const MACHINE =
+  /(?<!\p{L})(?:(?:robot(?:ic)? )?(?:vacuums?|lawn ?mowers?|mowers?|mowing)|(?:mäh|saug|wisch|küchen)roboter\p{L}*|robots? (?:aspirateurs?|cuiseurs?|tondeuses?|aspiradora?s?|cortacésped|de cocina|aspirapolvere|tagliaerba|aspirador(?:es)?|corta-relva|sprzątając\p{L}*|kosząc\p{L}*|süpürge\p{L}*)|robot(?:stofzuiger|maaier|dammsugare|gräsklippare|støvsuger|plæneklipper|gressklipper|imuri|ruohonleikkuri)\p{L}*|robotick\p{L}+ (?:vysava|seka)\p{L}*|robotporszívó\p{L}*|робот\p{L}*-(?:пылесос|газонокосил|порохотяг)\p{L}*)(?!\p{L})|ロボット(?:掃除機|芝刈)|[扫掃]地[机機]|机器人.{0,6}充电|로봇 ?청소기/u;
+
+export const isOfMachine = ({ title, text }: BarePage) => MACHINE.test(`${title}\n${text}`);
+
 /** Places that people go to. */
 const PLACE =
   /(?<!\p{L})(?:front desk|counters?|opening hours|town hall|schalter|rathaus|bürgeramt|guichets?|mairie|ventanillas?|ayuntamiento|sportell[oi]|municipio|balcão|balie|loket|gemeentehuis|luckan|skranken?|kirjasto|okienk\p{L}*|urzęd\p{L}*|přepážk\p{L}*|úřad\p{L}*|priehradk\p{L}*|шалтер\p{L}*|окошк\p{L}*|гише\p{L}*|šalter\p{L}*|ghișe\p{L}*|ügyfélszolgálati iroda|gişe\p{L}*|streets?|roads?|bridges?|tunnel|trails?|parks?|beach(?:es)?|pools?|museums?|gallery|galleries|stadium|courthouse|the building|car park|parking|playground|harbou?r|straßen?|brücken?|wanderweg\p{L}*|schwimmbad|hallenbad|gebäude|parkplatz|kletter\p{L}+|rues?|la route|le pont|plages?|piscines?|musées?|sentiers?|parc|bâtiments?|calles?|carreteras?|puente|playas?|piscinas?|museo|sendero|parque|edificio|strad[ae]|ponte|spiaggi[ae]|sentiero|parco|rua|estradas?|praias?|museu|trilha|edifício|straat|brug|zwembad|gebouw|gatan|vägen|bron|badplats\p{L}*|byggnaden|veien|broen|stranden|bygningen|vejen|katu|silta|uimaranta\p{L}*|ulic[aeęyi]|drog[aię]|mostu|plaż\p{L}+|basen\p{L}*|muzeu\p{L}*|ulice|silnic\p{L}+|bazén\p{L}*|budov\p{L}+|улиц\p{L}*|дорог\p{L}*|мост\p{L}*|пляж\p{L}*|бассейн\p{L}*|музе\p{L}*|парк\p{L}*|здани\p{L}*|вулиц\p{L}*|міст|будівл\p{L}*|utca|híd|strandra|épület\p{L}*|strada|podul|plaja|köprü\p{L}*|plaj\p{L}*|müze\p{L}*|bina(?:ya|sı)?|δρόμο\p{L}*|γέφυρα|παραλία|μουσείο|αίθουσα|cest[aeu]|plaž\p{L}+|zgrad\p{L}+|kelias|tiltas|takai|ceļš|tilts|tänav|bãi biển|jembatan|pantai|شارع|جسر|شاطئ|רחוב|גשר|חוף|خیابان|پل|ساحل)(?!\p{L})|道路|橋|公園|园区|景区|入園|入园|美術館|博物馆|博物館|海水浴|해수욕장|공원|박물관|도로|ถนน|สะพาน|ชายหาด|सड़क|पुल/u;

@@ -97,7 +97,8 @@ export const OTHER: readonly Language[] = [
       access: 'pääsy|pyyntö|pyynnön|ip(?!\\p{L})|ip-osoit|verkko|yhtey|tä(?:lle|mä) sivust|sivusto|käyttö',
       unusual: 'epätavalli|epäilyttäv|poikkeav|haitalli',
       traffic: 'liikenne|toiminta|pyyntöjä|käyttäytymi|liikennettä|toimintaa',
-      tooMany: 'liian (?:monta|paljon|nopea|usein)|lyhyessä ajassa|lyhyen ajan|ylittänyt|pyyntöraja|enimmäismäärä',
+      tooMany:
+        'liikaa (?:pyyn|käyn|haku)|liian (?:monta|paljon|nopea|usein)|lyhyessä ajassa|lyhyen ajan|ylittänyt|pyyntöraja|enimmäismäärä',
       suspect:
         'havain|havait|epäil|näyttää|vaikuttaa|tunnist|luulemme|käytät|arvel|uskomme|oletamme|yhdistät|yhteytesi',
       enable: 'ota .{0,20}käyttöön|käyttöön|salli|hyväksy|vaadi|tarvit|poistettu käytöstä',
