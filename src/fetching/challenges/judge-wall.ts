@@ -4,7 +4,7 @@
  */
 import type { BarePage } from './bare-page.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
-import { type Count, countContent, MAX_OTHER_TEXT } from './count-content.ts';
+import { type Count, countContent, MAX_CURT_LENGTH, MAX_OTHER_TEXT } from './count-content.ts';
 import { countMechanism } from './count-mechanism.ts';
 import { countPurposes } from './count-purposes.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
@@ -19,9 +19,16 @@ import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
 /** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */
 const ENOUGH = 7;
+/**
+ * The same with a successful status, where nothing but several sentences speak for it: nothing runs or can be done, and
+ * neither this visitor nor this request is shown. Nearly all pages that are wrongly refused have only words.
+ */
+const ENOUGH_WORDS = 8;
 
 export interface WallScore {
   readonly score: number;
+  /** The only evidence is what the page says, in more than a sentence or two. */
+  readonly isOnlySaid: boolean;
   /** As text, for the failure's message and the log. */
   readonly signs: readonly string[];
   readonly kind: WallKind;
@@ -39,8 +46,8 @@ export function judgeWall(
   const told = readHeaderSigns(headers);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && told.refusal === undefined && isData(page, headers['content-type'])) return undefined;
-  const { score, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
-  if (score < ENOUGH) return undefined;
+  const { score, isOnlySaid, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
+  if (score < (isSuccess && isOnlySaid ? ENOUGH_WORDS : ENOUGH)) return undefined;
   const isOver = isStill && kind === 'script-only' && !FRAME.test(page.tags);
   // Its script could set a cookie and reload, but has no need to any more: many pages do that on the first visit only.
   if (isOver && !REFUSING.has(status) && hasContent(page)) return undefined;
@@ -81,7 +88,10 @@ export function scoreWall(
   const isStated = countStatements(said, count) || isToldByStatus(said, status);
   const isMechanical = countMechanism(page, said, does, { status, protector: told.protector }, count);
   const kind = kindOf(said, does, page);
-  const verdict = { kind, passesAlone: kind === 'browser-check' || kind === 'script-only' };
+  const isShown = said.showsReference || said.showsAddress || said.details > 0;
+  const isCurt = page.text.length <= MAX_CURT_LENGTH;
+  const isOnlySaid = !isMechanical && !isShown && !doesAnything(does) && !isCurt && told.refusal === undefined;
+  const verdict = { kind, isOnlySaid, passesAlone: kind === 'browser-check' || kind === 'script-only' };
   if (!isStated && !isMechanical && told.refusal === undefined) return { ...verdict, score: 0, signs: [] };
   countHeaders(told, count);
   const isAnswered = REFUSALS.has(status) || (REFUSING.has(status) && isSaidFirst(said));

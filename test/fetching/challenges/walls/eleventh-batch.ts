@@ -209,4 +209,28 @@ export const ELEVENTH_LOOKALIKES: readonly LookalikePage[] = [
       '<p>If you are using these commands in a long script and you do not want to wait for user input, it is possible to refresh the timeout.</p>',
     ),
   },
+  {
+    why: 'many letters',
+    html: page(
+      'en',
+      'Contact',
+      '<h1>Contact us</h1><p>We are receiving a high volume of requests at the moment. Please wait up to five days for a reply before you try again.</p>',
+    ),
+  },
+  {
+    why: 'a request for leave',
+    html: page(
+      'en',
+      'Leave',
+      '<h1>Request denied</h1><p>Your leave request for 3–7 May was declined by your manager.</p>',
+    ),
+  },
+  {
+    why: 'a robot that cleans, in Japanese',
+    html: page(
+      'ja',
+      'ロボット掃除機',
+      '<h1>ロボット掃除機の動作確認</h1><p>ロボットが動かない場合は、電源を確認してください。</p>',
+    ),
+  },
 ];

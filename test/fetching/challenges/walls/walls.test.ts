@@ -82,6 +82,15 @@ describe('walls', () => {
     assert.equal(find(barred?.html ?? '')?.passesAlone, false);
   });
 
+  it('need more than words with a successful status, unless they are a sentence or two', () => {
+    const words = (more: string) =>
+      `<title>Forum</title><h2>You've been blocked by our network policy.</h2><p>To continue, log in to your account or use your developer token, which you find among the settings of your account.${more}</p>`;
+    assert.equal(find(words('')), undefined);
+    assert.ok(find(words(''), 403));
+    assert.ok(find(words(' Case ID: 7f3a91c2d4')));
+    assert.ok(find("<title>Forum</title><h2>You've been blocked by our network policy.</h2>"));
+  });
+
   it('without a word are none if their scripts are done and something is shown, and are not waited for otherwise', () => {
     const reloads = '<script>if (!document.cookie) { document.cookie = "a=1"; location.reload(); }</script>';
     const still = (html: string, status = 200) =>
