@@ -14,7 +14,7 @@ export const GERMANIC: readonly Language[] = [
       browser:
         'browser|connection(?!s)|(?<!(?:on|to|from|in|of|for) (?:your|the|this|any|each|every|a) )device(?!s)|your client|your (?:computer|system|environment)|your session|ip reputation',
       human:
-        'human(?!-(?:readable|cent|made|like)| (?:resourc|right|capital|bod|error|natur|histor|anatom|develop|relation|health|geo|evol))|real person|an? (?:actual |real |living )?person(?!\\p{L})|real (?:user|visitor|people)|legitimate (?:user|visitor)|human (?:side|touch)|real (?!estate)\\p{L}+ user|humans(?!\\p{L})|really you|actually you',
+        'human(?![oa]s?(?!\\p{L})|-(?:readable|cent|made|like)| (?:resourc|right|capital|bod|error|natur|histor|anatom|develop|relation|health|geo|evol))|real person|an? (?:actual |real |living )?person(?!\\p{L})|real (?:user|visitor|people)|legitimate (?:user|visitor)|human (?:side|touch)|real (?!estate)\\p{L}+ user|humans(?!\\p{L})|really you|actually you',
       robot:
         '(?<!your )robot|bots?(?!\\p{L})|automated(?! process)|automation|crawler|scraper|spiders?(?!\\p{L})|not a (?:machine|script|program)|not a crawler|automated visit|human or a bot|scrapers?(?!\\p{L})|human side|human touch|(?:not a|or a?|automated|using|by|via|from|your) scripts?(?!\\p{L})|programmatic|by (?:software|programs)|ai (?:agents?|bots?|crawlers?|systems?|models?|companies|training)|llms?(?!\\p{L})|computer program|machines?(?!\\p{L})',
       wait: 'please wait|try again|will resume|be restored|wait (?:a|while|for|until)|just a (?:moment|sec)|one (?:moment|sec)|a moment|hold on|hang on|hang tight|stand by|bear with us|sit tight|\\d+ sec|(?:few|several|couple of) seconds|momentarily|shortly|takes? only|won.?t take long|in progress|thank you for (?:your patience|waiting)|thanks for (?:your patience|waiting)|please hold|hold tight|be right with you|one sec|just a tick|while we|almost there|in a (?:few )?(?:moment|second|minute)s?|letting you|won.t take|a few minutes|come back|later|pause(?!d)|(?:in|after) (?:an?|one|\\d+|a few) (?:hour|minute)s?(?!\\p{L})|give it (?:an?|ten|five|\\d+|some|(?:a )?few) (?:minute|hour|while|time)',
@@ -67,7 +67,7 @@ export const GERMANIC: readonly Language[] = [
         'irrtümlich|versehentlich|ein fehler|administrator|betreiber|kontaktieren|entschuldig|warum sehe ich|unannehmlich|wenden sie sich|rufen sie uns|schreiben sie uns|kundenservice|kundendienst|kontakt|melden sie sich|hotline|support(?!\\p{L})',
       check:
         'überprüf|ueberpruef|prüf|pruef|verifizi|bestätig|bestaetig|validi|nachweis|beweis|stellen sie sicher|sicherstell|sicherzustell|kontrollier|zeigen sie|geprüft|stellen (?:\\p{L}+ )?sicher|prüfen kurz|läuft|schauen (?:\\p{L}+ )?(?:nach|ob)',
-      browser: '\\p{L}*browser|verbindung|gerät',
+      browser: '\\p{L}*browser|verbindung|(?<!auf (?:ihrem|deinem|dem|diesem) )gerät(?!e)',
       human:
         'mensch|echte person|eine person|reale person|echter (?:mensch|besucher|nutzer)|echte[rn]? (?:besucher|nutzer)|wirklich sie|sie es (?:wirklich )?sind|du es (?:wirklich )?bist',
       robot:
@@ -122,7 +122,7 @@ export const GERMANIC: readonly Language[] = [
         'per ongeluk|een fout|beheerder|eigenaar|contact op|excuses|bel ons|neem contact|klantenservice|mail ons|helpdesk',
       check:
         'controler|verifi|bevestig|valider|gecontroleerd|bewijs|zorg ervoor|nagaan|nakijk|controle(?!\\p{L})|verificatie|kijken (?:of|naar)',
-      browser: '\\p{L}*browser|verbinding|apparaat',
+      browser: '\\p{L}*browser|verbinding|(?<!op (?:uw|je|jouw) )apparaat',
       human: 'mens(?!\\p{L})|menselijk|echt persoon|een persoon|echt jij|jij het bent',
       robot:
         'robot|bots?(?!\\p{L})|geautomatiseerd|crawler|ai-(?:systemen|bots|crawlers|modellen)|automatische (?:toegang|tools|verzoeken|programma|bezoek)|computerprogramma',
@@ -168,7 +168,7 @@ export const GERMANIC: readonly Language[] = [
       appeal:
         'av misstag|ett fel|administratör|kontakta oss|beklagar|ring oss|kontakta|kundtjänst|kundservice|support(?!\\p{L})|fel(?!\\p{L})|ursäkt',
       check: 'kontroller|verifier|bekräfta|validera|bevisa|intyga|säkerställ|kontroll|bekräft|granska|tittar (?:om|på)',
-      browser: 'webbläsare|anslutning|enhet(?!\\p{L}s)',
+      browser: 'webbläsare|anslutning|(?<!på (?:din|er) )enhet(?!\\p{L}s)',
       human: 'människa|mänsklig|riktig person',
       robot:
         'robot|bott?(?!\\p{L})|automatiserad|automatisk (?:trafik|åtkomst)|ai-(?:system|bott|modell)|automatisk\\p{L}* (?:verktyg|program|besök)',

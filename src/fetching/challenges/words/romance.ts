@@ -10,8 +10,9 @@ export const ROMANCE: readonly Language[] = [
       appeal:
         'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)|appelez-nous|écrivez-nous|contacter|contactez|service client|prenez contact|assistance',
       check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
-      browser: 'navigateur|connexion|appareil',
-      human: "humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
+      browser: 'navigateur|connexion|(?<!(?:sur|dans|de) (?:votre|ton|cet) )appareil(?!s)',
+      human:
+        "(?<!(?:droits|ressources|sciences|corps) )humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
       robot:
         'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme',
       wait: 'réessay|patient(?:ez|er|e un|ons)|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes|dans (?:une|\\d+|quelques) (?:heures?|minutes)|revenez (?:dans|plus)',
@@ -58,8 +59,9 @@ export const ROMANCE: readonly Language[] = [
       appeal:
         'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos|llám[ae]nos|llama al|llame al|contact[ae]|atención al cliente|escríb[ae]nos|ponte en contacto|póngase en contacto|soporte',
       check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
-      browser: 'navegador|conexión|conexion|dispositivo',
-      human: 'human[oa]|persona real|una persona|eres tú|seas tú|es usted',
+      browser: 'navegador|conexión|conexion|(?<!en (?:su|tu|el) )dispositivo(?!s)',
+      human:
+        '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|persona real|una persona|eres tú|seas tú|es usted',
       robot:
         'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos|dentro de (?:una?|\\d+|un[oa]s|algunos) (?:horas?|minutos?)|en (?:una|\\d+|unos) (?:horas?|minutos)',
@@ -107,8 +109,8 @@ export const ROMANCE: readonly Language[] = [
         'por engano|um erro|administrador|proprietário|em contato|desculp|lamentamos|ligue para|entre em contato|contacte|contate|escreva-nos|atendimento|suporte',
       check:
         'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi(?:que|car|camos|cando)(?:-se|-nos)?(?!\\p{L})|analis|checa|garantir',
-      browser: 'navegador|conexão|ligação|dispositivo|ligaç',
-      human: 'human[oa]|pessoa real|uma pessoa|é você|és tu',
+      browser: 'navegador|conexão|ligação|(?<!no (?:seu|teu) )dispositivo(?!s)|ligaç',
+      human: '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|pessoa real|uma pessoa|é você|és tu',
       robot:
         'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligência)|um programa',
       wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos|(?:dentro de|em) (?:uma|\\d+|alguns) (?:horas?|minutos)',
@@ -155,8 +157,8 @@ export const ROMANCE: readonly Language[] = [
         'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti|chiamaci|contattaci|contattare|scrivici|servizio clienti|assistenza|rivolgiti',
       check:
         'verific|controll(?:o|a|are|i|iamo|ando|ato|ata|ate)(?!\\p{L})|conferm|valid|dimostr|accert|assicur|analizz|provare di',
-      browser: '\\p{L}*browser|connessione|dispositivo',
-      human: 'uman[oaie](?!\\p{L})|persona reale|una persona|davvero tu|sia tu',
+      browser: '\\p{L}*browser|connessione|(?<!sul (?:tuo|vostro|suo) )dispositivo',
+      human: '(?<!(?:diritti|risorse|corpo) )uman[oaie](?!\\p{L})|persona reale|una persona|davvero tu|sia tu',
       robot:
         'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot|(?:agenti|sistemi|modelli) (?:di )?(?:ia|ai|intelligenza)|un programma automatico',
       wait: 'riprova|attend(?:ere|i|ete|a)(?!\\p{L})|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi|(?:tra|fra) (?:un.ora|\\d+|qualche|alcuni) ?(?:or[ae]|minut[oi])?',

@@ -10,7 +10,7 @@ export const SLAVIC: readonly Language[] = [
       appeal:
         'по ошибке|ошибк|администратор|владел|поддержк|извин|жаль|приносим|обратитесь|позвоните|свяжитесь|напишите|служб\\p{L}* поддержки|поддержк|обратитесь|сообщите',
       check: 'провер|подтвер|убед|верифи|докаж|удостовер|анализ|валид|убежд',
-      browser: '\\p{L}*браузер|соединени|подключени|устройств|вас(?!\\p{L})',
+      browser: '\\p{L}*браузер|соединени|подключени|(?<!на (?:вашем|твоём|твоем) )устройств|вас(?!\\p{L})',
       human: 'человек|люд(?:и|ей)(?!\\p{L})|живой|это (?:действительно )?вы(?!\\p{L})',
       robot:
         'робот|бот(?:ом|ы|ов|а)?(?!\\p{L})|автоматизирован|автоматическ(?:ие|их|ий|ая|ой|ими|ую)(?!\\p{L})|парсер|не робот|ботом|роботом|ии-(?:бот|агент|систем|модел)|нейросет',
@@ -97,7 +97,7 @@ export const SLAVIC: readonly Language[] = [
       appeal:
         'omyłk|przez pomyłkę|błąd|administrator|właściciel|skontaktuj|przepraszam|zadzwoń|skontaktuj|napisz do|obsług\\p{L}* klienta|kontakt|infolini|pomoc techniczn',
       check: 'sprawdz|weryfik|zweryfik|potwierd|upewni|udowodni|walid|kontrol|weryfikacj',
-      browser: 'przegląd|połączeni|urządzeni',
+      browser: 'przegląd|połączeni|(?<!na (?:twoim|państwa|swoim) )urządzeni',
       human: 'człowiek|ludzi|osobą',
       robot:
         'robot|bot(?:em|y|ów|a)?(?!\\p{L})|zautomatyzowan|automatyczn\\p{L}+ (?:ruch|dostęp|zapytan)|program\\p{L}* automatyczn|system\\p{L}* (?:ai|sztucznej)|automatyczn\\p{L}+ (?:narzędzi|program|pobiera)',

@@ -233,4 +233,20 @@ export const ELEVENTH_LOOKALIKES: readonly LookalikePage[] = [
       '<h1>ロボット掃除機の動作確認</h1><p>ロボットが動かない場合は、電源を確認してください。</p>',
     ),
   },
+  {
+    why: 'the rights of people, in Spanish',
+    html: page(
+      'es',
+      'Verificación de los derechos humanos',
+      '<h1>Verificación de los derechos humanos</h1><p>Verificamos el respeto a los derechos humanos y le pedimos su apoyo.</p>',
+    ),
+  },
+  {
+    why: 'a document on the device, in German',
+    html: page(
+      'de',
+      '',
+      '<h1>Bitte prüfen Sie das Dokument auf Ihrem Gerät.</h1><p>Bitte prüfen Sie das Dokument auf Ihrem Gerät und unterschreiben Sie es.</p>',
+    ),
+  },
 ];
