@@ -88,7 +88,7 @@ export function scoreWall(
   const isStated = countStatements(said, count) || isToldByStatus(said, status);
   const isMechanical = countMechanism(page, said, does, { status, protector: told.protector }, count);
   const kind = kindOf(said, does, page);
-  const isShown = said.showsReference || said.showsAddress || said.details > 0;
+  const isShown = said.showsReference || said.showsAddress || said.details > 0 || saysForWhom(said);
   const isCurt = page.text.length <= MAX_CURT_LENGTH;
   const isOnlySaid = !isMechanical && !isShown && !doesAnything(does) && !isCurt && told.refusal === undefined;
   const verdict = { kind, isOnlySaid, passesAlone: kind === 'browser-check' || kind === 'script-only' };
@@ -114,6 +114,9 @@ export function scoreWall(
   }
   return { ...verdict, score, signs };
 }
+
+/** Says who is kept out, or gives the visitor a place in a line: few other pages have words for that. */
+const saysForWhom = ({ said, queuesVisitor }: Said) => queuesVisitor || said.has('bars-country') || said.has('by-law');
 
 /** Scripts that only load do not count: every site has some. */
 function doesAnything({ acts, hasPuzzle, namedParts, navigates, refreshes, provesWork, probes }: Mechanism): boolean {

@@ -11,6 +11,30 @@ const page = (lang: string, title: string, body: string) =>
 
 export const ELEVENTH_WALLS: readonly WallPage[] = [
   {
+    family: 'Filter of a country',
+    html: page(
+      'id',
+      'Internet Sehat',
+      '<h1>Situs yang Anda tuju diblokir</h1><p>Akses ke situs ini diblokir sesuai dengan peraturan perundang-undangan yang berlaku.</p>',
+    ),
+  },
+  {
+    family: 'Closed to a country',
+    html: page(
+      'en',
+      'Restricted',
+      "<h1>We're sorry</h1><p>Our betting services are not available in your location. You appear to be in Germany.</p>",
+    ),
+  },
+  {
+    family: 'Cookie script',
+    html: '<html><body><script>document.cookie="chk=9f3a7c21be04d8861a;path=/";location.href="/pass"</script></body></html>',
+  },
+];
+
+/** Recognized with their status only. */
+export const ELEVENTH_REFUSALS: readonly WallPage[] = [
+  {
     family: 'Rate limit with the request as code',
     status: 429,
     html: page(
@@ -27,26 +51,6 @@ export const ELEVENTH_WALLS: readonly WallPage[] = [
       'Your Request Originates from an Undeclared Automated Tool',
       '<h1>Your Request Originates from an Undeclared Automated Tool</h1><p>To allow for fair access to all users, we reserve the right to limit requests from undeclared automated tools. Your request has been identified as part of a network of automated tools.</p><p>Please declare your traffic by updating your user agent to include company specific information.</p><p>For best practices on efficiently downloading information, including the latest filings, visit our pages for developers. You can also sign up for updates on the open data program, and on best practices that make it more efficient to download data.</p><h2>More information</h2><h3>Internet Security Policy</h3><p>By using this site, you are agreeing to security monitoring and auditing. For security purposes, and to ensure that the public service remains available to users, this government computer system employs programs to monitor network traffic to identify unauthorized attempts to upload or change information or to otherwise cause damage, including attempts to deny service to users.</p><p>Reference ID: 0.5f3a9c11.1763470021.2b1f3a9c</p>',
     ),
-  },
-  {
-    family: 'Blocked by law, in Indonesian',
-    html: page(
-      'id',
-      'Internet Sehat',
-      '<h1>Situs yang Anda tuju diblokir</h1><p>Akses ke situs ini diblokir sesuai dengan peraturan perundang-undangan yang berlaku.</p>',
-    ),
-  },
-  {
-    family: 'Says where the visitor is',
-    html: page(
-      'en',
-      'Restricted',
-      "<h1>We're sorry</h1><p>Our betting services are not available in your location. You appear to be in Germany.</p>",
-    ),
-  },
-  {
-    family: 'Keeps a random word and goes to the same page',
-    html: '<html><body><script>document.cookie="chk=9f3a7c21be04d8861a;path=/";location.href="/pass"</script></body></html>',
   },
 ];
 

@@ -23,7 +23,7 @@ import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
 import { DATA, EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
-import { ELEVENTH_LOOKALIKES, ELEVENTH_WALLS } from './eleventh-batch.ts';
+import { ELEVENTH_LOOKALIKES, ELEVENTH_REFUSALS, ELEVENTH_WALLS } from './eleventh-batch.ts';
 import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
@@ -77,8 +77,8 @@ describe('walls', () => {
   });
 
   it('are found by what they show or say of this visit, and not waited for if they bar a country', () => {
-    for (const wall of ELEVENTH_WALLS) assert.ok(find(wall.html, wall.status), nameOf(wall));
-    const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Says where the visitor is');
+    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS]) assert.ok(find(wall.html, wall.status), nameOf(wall));
+    const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Closed to a country');
     assert.equal(find(barred?.html ?? '')?.passesAlone, false);
   });
 
