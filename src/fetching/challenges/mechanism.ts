@@ -1,4 +1,5 @@
 /** What a page makes the visitor's browser do first: compute something, set a cookie and reload, show a puzzle. */
+import { getDomain } from 'tldts';
 import type { BarePage } from './bare-page.ts';
 
 export interface Mechanism {
@@ -69,8 +70,7 @@ function sendsAway({ tags, url }: BarePage): boolean {
   return host !== undefined && siteOf(host) !== siteOf(URL.parse(url)?.hostname ?? '');
 }
 
-/** The last two labels of a host: enough to tell two sites apart, and never two parts of one. */
-const siteOf = (host: string) => host.toLowerCase().split('.').slice(-2).join('.');
+const siteOf = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host.toLowerCase();
 
 const LITERAL_TARGETS = /location(?:\.href|\.replace|\.assign)?\s*[=(]\s*["'`](\/[^"'`\s?]{1,200})["'`]/g;
 const LEADS_ON = /location\.(?:reload|href|replace|assign)|\.location\s*=|\blocation\s*=|history\.go\(0\)/g;
