@@ -19,4 +19,13 @@ export interface MainContent {
   readonly labels?: ReadonlyMap<Element, string>;
   /** Which elements are visible, if more is known than their attributes say. */
   readonly visibility?: Visibility;
+  /** The posts of a thread, in document order. */
+  readonly posts?: readonly ThreadPost[];
+}
+
+export interface ThreadPost {
+  /** The element with the name of its author. */
+  readonly author: Element;
+  /** The elements with its text, some of which may be inside others. */
+  readonly texts: readonly Element[];
 }

@@ -14,6 +14,7 @@ import { lineOf } from './element-text.ts';
 import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
 import { firstLinesOf, type Line, linesOfText, readLines } from './lines.ts';
 import { elementsNearHeading, findMainHeading } from './near-heading.ts';
+import { type Post, readPosts } from './posts.ts';
 import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
 import { walk } from './walk.ts';
@@ -48,6 +49,7 @@ export class PageReading {
   #labels: Label[] | undefined;
   #asideLabels: Label[] | undefined;
   #tables: Table[] | undefined;
+  #posts: Post[] | undefined;
   #readsHidden = false;
   #links: string[] | undefined;
   #nearHeading: Element[] | undefined;
@@ -101,6 +103,12 @@ export class PageReading {
     const { roots, removed } = this.#mainContent();
     const { lines } = this;
     return this.#readsHidden ? lines : readLines(roots, { removed, readsHidden: true });
+  }
+
+  /** The posts of a thread; none if the page is not one. */
+  get posts(): readonly Post[] {
+    this.#posts ??= this.#given === undefined ? readPosts(this.#mainContent().posts ?? [], this.contentLines) : [];
+    return this.#posts;
   }
 
   get tables(): readonly Table[] {

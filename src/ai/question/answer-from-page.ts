@@ -37,6 +37,7 @@ import { longFormOf } from './short-forms.ts';
 import { TableAnswers } from './tables/table-answers.ts';
 import { factOfThing } from './thing-facts.ts';
 import { priceOfThing } from './thing-prices.ts';
+import { asksWhatIsSaid, threadAnswer } from './thread-answers.ts';
 import { kindsNamed } from './whole-things.ts';
 
 const MAX_ANSWERS = 3;
@@ -65,6 +66,7 @@ export function answerFromPage(page: PageReading, question: string): string {
     // In German every noun has a capital letter.
     if (language !== 'de' && !hasAllNames(() => textsOf(page, subjects), part)) return [];
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
+      ['other', () => threadAnswer(page, part, known)],
       ['value', () => declaredAnswer(page, part, title)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
@@ -74,10 +76,10 @@ export function answerFromPage(page: PageReading, question: string): string {
         () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
       ],
       ['sentence', () => answerInText(page, part, sentences, known)],
-      ['value', () => pairedAnswer(page, part, known)],
+      ['value', () => (asksWhatIsSaid(part) ? undefined : pairedAnswer(page, part, known))],
       ['other', () => tables.cell(part)],
       ['value', () => labelMeant(page, part, known)],
-      ['value', () => factOfThing(page, part, known)],
+      ['value', () => (asksWhatIsSaid(part) ? undefined : factOfThing(page, part, known))],
       ['sentence', () => countIn(page.lines, part, known)],
       ['other', () => tables.count(part)],
       ['other', () => partUnderHeading(page.lines, part, known)],

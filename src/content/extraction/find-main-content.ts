@@ -33,12 +33,13 @@ export function findMainContent(document: Document): MainContent {
   const facts = readFacts(page, hints, scores);
   const kind = kindProbabilities(kindRow(page, hints, facts.pageRow, kinds.words), kinds.forests);
   const probabilities = estimate(estimators, page.pieces.length, featureWriter(facts, kind));
-  const { isKept, title, trimmed } = decide(page.pieces, hints, probabilities, kind);
+  const { isKept, title, trimmed, posts } = decide(page.pieces, hints, probabilities, kind);
   const { labels, lists } = labelsOfPanels(page, isKept);
   return {
     ...keepPieces(page, isKept, visibility, [...trimmed, ...lists]),
     heading: title?.heading,
     labels,
     visibility,
+    posts,
   };
 }

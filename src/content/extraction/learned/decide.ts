@@ -1,5 +1,5 @@
 /** Decides which pieces are kept, from their probabilities, the rules, and special cases such as prices, captions and authors. */
-import type { Node } from '../../main-content.ts';
+import type { Node, ThreadPost } from '../../main-content.ts';
 import { keepAuthors } from './authors.ts';
 import { averageSimilar, chooseBest } from './best-choice.ts';
 import { FLAG } from './box-flags.ts';
@@ -37,7 +37,7 @@ import { fixHeadings, keepHeadingsOfSections } from './section-headings.ts';
 import { leaveOutSelfLinks } from './self-links.ts';
 import { leaveOutSignatures } from './signatures.ts';
 import { trimSpokenTexts } from './spoken-texts.ts';
-import { findThread, isThread, keepPostAuthors, keepPosts } from './thread.ts';
+import { findThread, isThread, keepPostAuthors, keepPosts, postsKept } from './thread.ts';
 import { findTitle, keepTitle, type Title } from './title.ts';
 import { keepTitleFacts } from './title-facts.ts';
 import { RelatedParts, widen } from './wider.ts';
@@ -59,6 +59,7 @@ export interface Decision {
   readonly title: Title | undefined;
   /** Nodes inside of kept pieces that are left out. */
   readonly trimmed: readonly Node[];
+  readonly posts: readonly ThreadPost[];
 }
 
 /** `probabilities` has one number for each piece, `kinds` one for each kind of page. */
@@ -137,7 +138,12 @@ export function decide(
     keepTitle(pieces, title, isKept);
     keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE, probabilities);
   }
-  return { isKept, title, trimmed: [...trimmed, ...trimControls(pieces, isKept), ...trimSpokenTexts(pieces, isKept)] };
+  return {
+    isKept,
+    title,
+    trimmed: [...trimmed, ...trimControls(pieces, isKept), ...trimSpokenTexts(pieces, isKept)],
+    posts: thread === undefined ? [] : postsKept(pieces, isKept, thread),
+  };
 }
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */

@@ -1,5 +1,5 @@
 /** Decides whether a page is a thread, and keeps its posts: the texts with the names of their authors, and nothing after the last. */
-import type { Node } from '../../main-content.ts';
+import type { Node, ThreadPost } from '../../main-content.ts';
 import { trimAuthorLine } from './author-lines.ts';
 import { FLAG } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
@@ -147,5 +147,13 @@ export function keepPostAuthors(pieces: readonly Box[], isKept: Uint8Array, { po
   return authors.flatMap(({ row, mark }) => {
     isKept[row] = 1;
     return trimAuthorLine(pieces[row] as Box, mark);
+  });
+}
+
+/** The posts with what is kept of their texts; those without any are left out. */
+export function postsKept(pieces: readonly Box[], isKept: Uint8Array, { posts }: ThreadPosts): ThreadPost[] {
+  return posts.flatMap(({ author, text }) => {
+    const texts = text.filter((row) => isKept[row] === 1).map((row) => (pieces[row] as Box).element);
+    return texts.length === 0 ? [] : [{ author: author.mark.element, texts }];
   });
 }
