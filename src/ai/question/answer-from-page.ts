@@ -14,6 +14,8 @@ import { labelMeant } from './asked-labels.ts';
 import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
 import { dateBehindName } from './dates-behind-names.ts';
+import { documentationAnswer } from './documentation-answers.ts';
+import { codeNamesIn } from './documented-names.ts';
 import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { canBe, pairTest } from './expected-answer.ts';
 import { factFor } from './facts.ts';
@@ -66,7 +68,7 @@ export function answerFromPage(page: PageReading, question: string): string {
     // In German every noun has a capital letter.
     if (language !== 'de' && !hasAllNames(() => textsOf(page, subjects), part)) return [];
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
-      ['other', () => threadAnswer(page, part, known)],
+      ['other', () => documentationAnswer(page.lines, part, known) ?? threadAnswer(page, part, known)],
       ['value', () => declaredAnswer(page, part, title)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
@@ -141,7 +143,9 @@ function partsOf(question: string): string[] {
   const parts = unbroken(question).split(
     /[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i,
   );
-  const asks = (part: string) => queryWords(part).length > 0 || readQuestion(part, new Set()) !== undefined;
+  // The name of an option may be a word that questions leave out otherwise: "--all".
+  const asks = (part: string) =>
+    queryWords(part).length > 0 || codeNamesIn(part).length > 0 || readQuestion(part, new Set()) !== undefined;
   return parts.filter(asks).slice(0, MAX_ANSWERS);
 }
 

@@ -4,6 +4,7 @@
  */
 import { wordsOf } from '../words.ts';
 import { definedThing } from './answers-in-text.ts';
+import { codeNamesIn } from './documented-names.ts';
 import { asksForMeasure } from './expected-answer.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { numbersOther } from './named-things.ts';
@@ -24,6 +25,9 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
   if (form !== 'sentence') return form === 'value' && isLabel(text);
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
+  // A default that is said of no name is that of another one.
+  if (ASKS_FOR_DEFAULT.test(question) && codeNamesIn(question).some((name) => !text.includes(name))) return true;
+  if (COMMAND.test(text) && ASKS_WHAT_IT_DOES.test(question)) return true;
   if (ABOUT_ITSELF.test(text) && !/\babout\b/i.test(question)) return true;
   if (asksTheSame(question, text)) return true;
   if (ASKS_FOR_COLOR.test(question) && !COLOR.test(text)) return true;
@@ -97,11 +101,15 @@ const COLOR =
 const ASKS_WHY = /^\s*(?:and\s+)?why\b/i;
 const BYLINE = /^(?:asked|posted|published|updated|modified|edited|viewed|answered) [^.!?]*$/i;
 
-/** Values of examples in code. */
-const NOTHING = /^(?:"[^"]{1,60}"\s*:\s*)?["']?(?:null|undefined|nan|\[\]|\{\})["']?[,;]?$/i;
+/** Values of examples in code, and what stands there for a value: "<file>". */
+const NOTHING = /^(?:"[^"]{1,60}"\s*:\s*)?["']?(?:null|undefined|nan|\[\]|\{\})["']?[,;]?$|^<[^<>\n]{0,60}>$/i;
 const NOTICE = /©|\(c\) (?:19|20)\d{2}|\ball rights reserved\b/i;
 const NUMBER =
   /\d|[½¼¾⅓⅔]|\b(?:half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|small|medium|large)\b/i;
+const ASKS_FOR_DEFAULT = /\bdefaults?\b/i;
+/** A line of a terminal shows how something is written, and not what it does. */
+const COMMAND = /^(?:\$|>>>|#|%|C:\\>)\s?\S/;
+const ASKS_WHAT_IT_DOES = /^\s*(?:and\s+)?what (?:does|do|will)\b/i;
 const LINK = /^\s*https?:\/\/\S+\s*$/i;
 const ASKS_FOR_LINK = /\b(?:links?|urls?|web ?sites?|web ?pages?|address|domain|repository|online|where)\b/i;
 /** The page's own author is not somebody whom one of its sentences mentions. */
