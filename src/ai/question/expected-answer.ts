@@ -172,7 +172,7 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['megapixel resolution', /\d\s?MP\b/u],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
-  ['rating rated score stars', /\b\d(?:[.,]\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b/iu],
+  ['rating rated score stars', /\b\d(?:[.,]\d{1,2})?\s?(?:\/|(?:out )?of)\s?(?:5|10)\b/iu],
   ['start begin', /\bfrom\s?\p{Sc}\s?\d/iu],
   ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],
   ['phone number telephone contact call', PHONE],

@@ -15,6 +15,13 @@ const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
 const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
 const ASKS_FOR_TIME =
   /^\s*(?:and\s+)?how long (?:does|do|will|would|did) (?:it|this|the (?:recipe|dish))(?: [\p{L}]+)? take(?: to (?:make|prepare|complete|finish))?(?: in total)?\s*$/iu;
+const IT = '(?:it|this|the (?:recipe|dish|\\p{L}+))';
+const ASKS_FOR_COOKING_TIME = new RegExp(
+  `^\\s*(?:and\\s+)?how long (?:(?:does|do|should|must|will) ${IT} (?:need to )?(?:cook|bake)|(?:do|should|must) (?:i|you|we) (?:cook|bake) (?:it|this|the dish))(?: for)?\\s*$`,
+  'iu',
+);
+const ASKS_FOR_OLD_PRICE =
+  /^\s*(?:and\s+)?(?:how much (?:was|did) (?:it|this|the product) (?:cost )?(?:originally|before(?: the (?:sale|discount|reduction))?)|what (?:was|is) (?:the|its) (?:original|regular|old|former|previous|list) price|what did (?:it|this) (?:originally )?cost (?:originally|before)?)\s*$/i;
 const POST = '(?:the|this) (?:thread|topic|discussion|question|post|conversation)';
 const ASKS_FOR_POSTER = new RegExp(
   `^\\s*(?:and\\s+)?who (?:has )?(?:started|opened|created|posted|asked|wrote|began) ${POST}\\s*$`,
@@ -37,6 +44,8 @@ export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.te
 export function readQuestion(question: string, title: ReadonlySet<string>): QuestionRequest | undefined {
   if (asksForSummary(question)) return ofPage(['description']);
   const plain = question.replace(/[?\s]+$/, '');
+  if (ASKS_FOR_COOKING_TIME.test(plain)) return ofPage(['cook', 'time']);
+  if (ASKS_FOR_OLD_PRICE.test(plain)) return ofPage(['original', 'price']);
   if (ASKS_FOR_TIME.test(plain)) return ofPage(['total', 'time']);
   if (ASKS_FOR_AUTHOR.test(plain) || ASKS_FOR_POSTER.test(plain)) return ofPage(['author']);
   if (ASKS_WHEN_POSTED.test(plain)) return ofPage(['date']);

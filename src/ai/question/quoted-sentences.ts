@@ -7,6 +7,7 @@ import { stemsOf, wordsOf } from '../words.ts';
 import { conditionsIn, qualifierTest } from './conditions.ts';
 import { withoutCountsOfEach } from './counted-lines.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
+import { saysHow, saysWhatFollows } from './how-to.ts';
 import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
 import { asksForNumbered } from './numbered-headings.ts';
 import { namesDoer, swapsRoles } from './sentence-roles.ts';
@@ -76,7 +77,7 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const asksAsker = ASKS_ABOUT_ASKER.test(question);
   const asksWhether = ASKS_WHETHER.test(question) && own.length >= MIN_STATED;
   const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
-    if ((scores[at] ?? 0) <= 0 || isNoSentence(text)) return [];
+    if ((scores[at] ?? 0) <= 0 || isNoSentence(text) || saysWhatFollows(question, text)) return [];
     // A timetable has the time in the heading: "Two weeks before", and what to do below it.
     const isTimed = ASKS_WHEN.test(question) && isSpan(heading) && !isAnswer(unasked(text));
     if (!(isTimed || isAnswer(unasked(text)) || said?.(text))) return [];
@@ -105,7 +106,8 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     // What it once cost is not its price.
     if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return [];
     if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
-    if (ASKS_HOW.test(question) && [...ownKeys].filter((key) => !given.has(key)).length < MIN_NEW) return [];
+    const isNew = () => [...ownKeys].filter((key) => !given.has(key)).length >= MIN_NEW || saysHow(question, text);
+    if (ASKS_HOW.test(question) && !isNew()) return [];
     const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
     if (ASKS_WHO.test(question) && !isNamed()) return [];
     if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted) && !hasVersion(text))) return [];

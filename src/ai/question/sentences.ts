@@ -30,16 +30,23 @@ export function sentencesOf(lines: readonly Line[]): Sentence[] {
     if (line.item === undefined || line.item !== first?.item) first = line;
     if (line.heading > 0 && /\p{L}/u.test(line.text)) heading = line.text;
     const row = line === first ? undefined : rowName(first);
+    const lead = LEAD.exec(line.text)?.[1];
     for (const text of line.text.split(SENTENCE_END).flatMap(clausesOf)) {
       if (sentences.length >= MAX_SENTENCES) return sentences;
       if (line.heading > 0 || text.length > MAX_SENTENCE_LENGTH || seen.has(text)) continue;
       seen.add(text);
       const isLong = text.split(/\s+/, MIN_WORDS).length === MIN_WORDS;
-      sentences.push({ text: row !== undefined && isLong ? `${row}: ${text.trim()}` : text.trim(), heading });
+      sentences.push({
+        text: row !== undefined && isLong ? `${row}: ${text.trim()}` : text.trim(),
+        heading: lead === undefined || text.startsWith(lead) ? heading : `${heading} ${lead}`,
+      });
     }
   }
   return sentences;
 }
+
+/** "Cosmetic repairs: They include painting. They cost …": what the whole paragraph is about. */
+const LEAD = /^[^\p{L}]{0,3}(\p{Lu}[^:：.!?]{2,49})[:：]\s+\p{Lu}/u;
 
 /** Splits a sentence that is too long to quote into its clauses. */
 function clausesOf(sentence: string): string[] {
