@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
 import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
+import { NOT_STATED } from '../../src/ai/question/not-stated.ts';
 
 function ask(question: string, body: string): string {
   const html = `<!doctype html><title>Mud</title><body>${body}`;
@@ -19,6 +20,9 @@ const PIE = `<h1>Eel pie</h1><script type="application/ld+json">{"@type":"Recipe
 const SHOP = `<h1>Mud club</h1><p>Members in the town rate the club highly (4.7 of 5 on Shorewatch).</p>`;
 const RAKE = `<h1>Rake</h1><script type="application/ld+json">{"@type":"Product","name":"Rake","offers":{"@type":"Offer","price":"34.99","priceCurrency":"USD"}}</script>
   <p class="price">$34.99</p><p>Original price: $49.99</p><p>A rake for wet clay.</p>`;
+const SHELF = `<h1>Shelf</h1><h2>Measurements</h2><ul><li>Height: 147 cm</li></ul><h3>Packaging</h3><h4>Shelf</h4><ul><li>Height: 16 cm</li></ul>`;
+const PICKS = `<h1>Rakes of the year</h1><p>We tried thirty rakes in the clay of four rivers.</p><div>Best rake for clay</div><h3>Tudor Forty</h3><p>Strong teeth.</p>
+  <div>Best rake for sand</div><h3>Heron Two</h3><p>Light and quick.</p>`;
 
 describe('what a sentence is about', () => {
   for (const [question, page, answer] of [
@@ -31,6 +35,9 @@ describe('what a sentence is about', () => {
     ['How long does it cook?', PIE, '55 minutes'],
     ['What is the Shorewatch rating?', SHOP, 'Members in the town rate the club highly (4.7 of 5 on Shorewatch).'],
     ['How much was it originally?', RAKE, '49.99 USD'],
+    ['How tall is it?', SHELF, '147 cm'],
+    ['What is the best rake for sand?', PICKS, 'Heron Two'],
+    ['What is the best rake for gravel?', PICKS, NOT_STATED],
   ] as const) {
     it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));
   }

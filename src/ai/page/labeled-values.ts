@@ -172,8 +172,23 @@ function firstSentence(value: string): string {
 const withoutStrayBracket = (value: string): string =>
   /[〉》】」)]$/.test(value) && !/[〈《【「(]/.test(value) ? value.slice(0, -1) : value;
 
+const PACKAGE = /^(?:packag|packing|verpackung|emballage|embalaje|imball|verpakking|embalagem|opakowan|förpackning)/iu;
+
+/** For each line the heading of the part about the package that it is in, or an empty text. */
+function packagesOf(lines: readonly Line[]): string[] {
+  let name = '';
+  let level = 0;
+  return lines.map(({ text, heading }) => {
+    if (heading > 0 && PACKAGE.test(text) && text.length <= MAX_BOLD_LENGTH) [name, level] = [text, heading];
+    else if (heading > 0 && heading <= level) [name, level] = ['', 0];
+    return name;
+  });
+}
+
 /** "Label: value" on one line, or with the value on the next. */
 function addColons(lines: readonly Line[], add: Add, ends: ReadonlyMap<string, string>): void {
+  const packages = packagesOf(lines);
+  const found: (Pair & { readonly package: string })[] = [];
   lines.forEach(({ text, isBoilerplate }, at) => {
     if (isBoilerplate) return;
     for (const part of text.split(/\s+[|•·]\s+/, 20)) {
@@ -181,8 +196,13 @@ function addColons(lines: readonly Line[], add: Add, ends: ReadonlyMap<string, s
       if (label === '') continue;
       const known = ends.get(label);
       if (known !== undefined && value.length > known.length && value.startsWith(known)) continue;
-      if (value !== '') add(label, withoutStrayBracket(firstSentence(value.slice(0, MAX_VALUE_LENGTH))), 'colon');
-      else if (part === text) add(label, lines[at + 1]?.text.slice(0, MAX_VALUE_LENGTH) ?? '', 'colon');
+      const next = part === text ? (lines[at + 1]?.text.slice(0, MAX_VALUE_LENGTH) ?? '') : '';
+      const own = value === '' ? next : withoutStrayBracket(firstSentence(value.slice(0, MAX_VALUE_LENGTH)));
+      if (found.length < MAX_PAIRS) found.push({ label, value: own, package: packages[at] ?? '' });
     }
   });
+  // The height of the package is not that of what is in it.
+  const ofThing = new Set(found.filter((each) => each.package === '').map(({ label }) => label));
+  for (const { label, value, package: name } of found)
+    add(name !== '' && ofThing.has(label) ? `${name} ${label}` : label, value, 'colon');
 }

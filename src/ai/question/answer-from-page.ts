@@ -11,6 +11,7 @@ import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
 import { answerBelow, definedThing, definition } from './answers-in-text.ts';
 import { labelMeant } from './asked-labels.ts';
+import { awardedThing } from './awards.ts';
 import { contactAnswer } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
 import { dateBehindName } from './dates-behind-names.ts';
@@ -72,7 +73,7 @@ export function answerFromPage(page: PageReading, question: string): string {
       ['value', () => declaredAnswer(page, part, title)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
-      ['other', () => dateBehindName(page.lines, part)],
+      ['other', () => dateBehindName(page.lines, part) ?? awardedThing(page.lines, part)],
       [
         'other',
         () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),

@@ -22,6 +22,7 @@ export interface CheckedAnswer {
 export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (text: string) => boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || NOTHING.test(text) || NOTICE.test(text)) return true;
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
+  if (ASKS_FOR_BEST.test(question) && AWARD.test(text)) return true;
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
   if (form !== 'sentence') return form === 'value' && isLabel(text);
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
@@ -98,6 +99,9 @@ function asksTheSame(question: string, text: string): boolean {
 const ASKS_FOR_COLOR = /\bwhat colou?rs?\b/i;
 const COLOR =
   /\b(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|violet|pink|brown|beige|cream|ivory|navy|teal|turquoise|gold|golden|silver|bronze|copper|charcoal|khaki|olive|maroon|burgundy|tan|transparent|clear|multicolou?red|dark|light|bright|pale)\b/i;
+const ASKS_FOR_BEST = /^\s*(?:and\s+)?(?:what|which)(?:['’]s| is| are| was)? the best\b/i;
+/** "Best rake for clay" is what something was chosen as, and not its name. */
+const AWARD = /^best\s[^.!?:]{0,80}$/i;
 const ASKS_WHY = /^\s*(?:and\s+)?why\b/i;
 const BYLINE = /^(?:asked|posted|published|updated|modified|edited|viewed|answered) [^.!?]*$/i;
 
