@@ -3,31 +3,29 @@
  * only one thing on the page can be. It quotes and never guesses: a field without such a value is null.
  */
 import type { Element } from '../../content/element-index.ts';
-import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
+import type { Item } from '../declared/item.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { isSiteName } from '../page/site-name.ts';
-import { wordsOf } from '../words.ts';
 import type { Concept } from './concepts/concept.ts';
 import { countOf } from './counted-things.ts';
 import { wholeRange } from './date-ranges.ts';
 import { daysOf } from './dates.ts';
-import { oldPricesAt, pricesAt, rangeOf } from './declared-prices.ts';
-import { allItems, declaredAt, restoreCutText, withoutOwnLabel } from './declared-values.ts';
+import { DeclaredValues, firstOf } from './declared-of-subject.ts';
+import { oldPricesAt, rangeOf } from './declared-prices.ts';
+import { restoreCutText, withoutOwnLabel } from './declared-values.ts';
 import { feedbackCount } from './feedback-counts.ts';
 import { type FieldRequest, labelsOf, namesOf, readFieldRequest } from './field-request.ts';
 import { itemsUnder } from './headed-items.ts';
 import { besideLabel, besideLabelInAside, type Names } from './label-values.ts';
 import { type FieldModel, loadFieldModel } from './learned/field-model.ts';
-import { minutesOf } from './numbers.ts';
 import { authorOf } from './page-author.ts';
 import { dateOf } from './page-date.ts';
 import { titleOf } from './page-title.ts';
 import { isPersonsName } from './person-names.ts';
-import { originalOf } from './pictures.ts';
 import { findSection } from './section-lists.ts';
 import { saidDate } from './shown-dates.ts';
 import { availabilityNow, findShown, only, priceBefore, priceNow } from './shown-values.ts';
-import { isPage, isThing, subjectsOf } from './subject.ts';
+import { subjectsOf } from './subject.ts';
 import { valueInCard } from './thing-values.ts';
 import { nameOf, Things } from './things.ts';
 import { cleanValues, type Wanted } from './value-cleaning.ts';
@@ -40,8 +38,6 @@ type Answer = string | undefined;
 /** Formats that a description may ask for. */
 const ASKS_FOR_SIGN = /\b(?:symbol|sign|as (?:shown|displayed|written))\b/;
 const ASKS_FOR_CURRENCY = /\b(?:with|including|incl\.?|and) (?:the |its )?currency\b/;
-
-const CURRENCY_PATHS = ['offers.priceCurrency', 'offers.priceSpecification.priceCurrency', 'priceCurrency'];
 
 export function extractBuiltinFields(page: PageReading, fields: Fields, model?: FieldModel): FieldValues {
   const extractor = new Extractor(page, model);
@@ -56,6 +52,7 @@ export function extractBuiltinFields(page: PageReading, fields: Fields, model?: 
 class Extractor {
   readonly #page: PageReading;
   readonly #subjects: readonly Item[];
+  readonly #declared: DeclaredValues;
   readonly #things: Things;
   readonly #model: FieldModel | undefined;
 
@@ -64,14 +61,15 @@ class Extractor {
     this.#model = model;
     this.#things = new Things(page);
     this.#subjects = subjectsOf(page.declared.items, [page.declared.title, ...page.headings]);
+    this.#declared = new DeclaredValues(page, this.#subjects);
   }
 
   answer(request: FieldRequest): Answer {
     const { name, description, words, described, concept, isNamed } = request;
     const plain = this.#wanted(name, description, concept);
-    const wanted = concept?.kind === 'price' ? { ...plain, currency: this.#declaredCurrency() } : plain;
+    const wanted = concept?.kind === 'price' ? { ...plain, currency: this.#declared.currency() } : plain;
     const own =
-      (isNamed ? undefined : (this.#declaredAs(words, wanted) ?? this.#labeled([words], wanted))) ??
+      (isNamed ? undefined : (this.#declared.underName(words, wanted) ?? this.#labeled([words], wanted))) ??
       this.#ofThing(request);
     // The description may be the label that the page uses.
     const labeled =
@@ -79,8 +77,8 @@ class Extractor {
     if (labeled !== undefined) return labeled;
     if (concept === undefined) return this.#underItsName(words) ?? besideLabelInAside(this.#page, [words], wanted);
     const sources = {
-      items: () => this.#declared(concept, wanted),
-      meta: () => this.#inMeta(concept, wanted),
+      items: () => this.#declared.value(concept, wanted),
+      meta: () => this.#declared.inMeta(concept, wanted),
       label: () =>
         concept.hasLabel === false
           ? undefined
@@ -90,14 +88,14 @@ class Extractor {
     };
     if (concept.shown === 'low price' || concept.shown === 'high price') return this.#endOfRange(concept.shown, wanted);
     if (concept.shown === 'old price') return this.#oldPrice(sources.meta() ?? sources.label(), wanted);
-    if (concept.kind === 'price' && this.#declaresNoPrice(concept)) return undefined;
+    if (concept.kind === 'price' && this.#declared.hasNoPrice(concept)) return undefined;
     if (concept.feedback !== undefined)
       return feedbackCount(concept.feedback, this.#page, this.#subjects) ?? sources.label();
-    if (concept.kind === 'image') return this.#picture(concept, wanted);
-    if (concept.shown === 'author') return this.#author(this.#declaredOfThing(concept, wanted));
+    if (concept.kind === 'image') return this.#declared.picture(concept, wanted);
+    if (concept.shown === 'author') return this.#author(this.#declared.ofThing(concept, wanted));
     if (concept.shown === 'date' || concept.shown === 'published') {
       return (
-        this.#declaredOfThing(concept, wanted) ??
+        this.#declared.ofThing(concept, wanted) ??
         this.#date(concept.shown) ??
         partialDate(sources.label()) ??
         (concept.shown === 'published' ? saidDate('published', this.#page) : undefined)
@@ -115,7 +113,7 @@ class Extractor {
       sources.label() ??
       sources.section() ??
       sources.shown() ??
-      this.#sum(concept, wanted) ??
+      this.#declared.sum(concept, wanted) ??
       (concept.hasLabel === false || concept.kind === 'price'
         ? undefined
         : besideLabelInAside(this.#page, namesOf(concept), wanted)) ??
@@ -180,19 +178,6 @@ class Extractor {
     return this.#model ?? loadFieldModel();
   }
 
-  /** The author or date of the book, recipe or event that the page is about, rather than of the page. */
-  #declaredOfThing({ paths = '' }: Concept, wanted: Wanted): Answer {
-    return firstOf(this.#subjects.filter(isThing), (thing) =>
-      firstOf(paths.split(/\s+/), (path) => cleanValues(declaredAt(thing, path), wanted)),
-    );
-  }
-
-  /** The declared currency of what the page sells. */
-  #declaredCurrency(): Answer {
-    const paths = CURRENCY_PATHS.flatMap((path) => this.#subjects.flatMap((subject) => valuesAt(subject, path)));
-    return [...paths, ...this.#page.metaValues('product:price:currency')].find((value) => !isItem(value)) as Answer;
-  }
-
   /**
    * A property of a thing that is asked for by name, if the page is about the thing, declares it, or has it in a table
    * or card.
@@ -207,7 +192,7 @@ class Extractor {
     const wanted = this.#wanted(name, description, concept);
     const values = (found: readonly Answer[]): Answer => only(found.filter((each) => each !== undefined));
     const value =
-      (concept && values(this.#named(thing).map((item) => this.#declaredOf(item, concept, wanted)))) ??
+      (concept && values(this.#declared.named(thing).map((item) => this.#declared.of(item, concept, wanted)))) ??
       values(this.#things.cells(thing, properties).map((cell) => cleanValues([cell], wanted))) ??
       values(this.#things.cards(thing).map((card) => this.#inCard(card, properties, wanted, concept))) ??
       // "Press: press@paper.example" is the address of the press.
@@ -241,82 +226,8 @@ class Extractor {
     };
   }
 
-  /** The declared things of this name. */
-  #named(thing: string): Item[] {
-    return allItems(this.#page.declared.items).filter((item) =>
-      valuesAt(item, 'name').some((name) => !isItem(name) && nameOf(name) === thing),
-    );
-  }
-
-  #declaredOf(item: Item, { paths = '' }: Concept, wanted: Wanted): Answer {
-    return firstOf(paths.split(/\s+/), (path) => cleanValues(valuesAt(item, path), wanted));
-  }
-
   #withCurrency(price: string): string {
     return priceWith(price, this.answer(readFieldRequest('currency', '')));
-  }
-
-  #declared({ paths = '', isOfThing = false }: Concept, wanted: Wanted): Answer {
-    const all = paths.split(/\s+/);
-    const ofSubject = all.filter((path) => !path.includes(':'));
-    const ofType = all.filter((path) => path.includes(':')).map((path) => path.split(':', 2));
-    const isMeant = (value: Value) => !isOfThing || isItem(value) || !isSiteName(value, this.#page);
-    const inSubjects = () =>
-      firstOf(this.#subjects, (subject) =>
-        isOfThing && isPage(subject)
-          ? undefined
-          : firstOf(ofSubject, (path) => {
-              const values = wanted.kind === 'price' ? pricesAt(subject, path) : declaredAt(subject, path);
-              return cleanValues(values.filter(isMeant), wanted);
-            }),
-      );
-    const inTypes = () =>
-      firstOf(ofType, ([type = '', path = '']) => {
-        const [item] = this.#page.itemsOfType(type);
-        return item && cleanValues(valuesAt(item, path), wanted);
-      });
-    return all[0]?.includes(':') ? (inTypes() ?? inSubjects()) : (inSubjects() ?? inTypes());
-  }
-
-  /** Shops declare a price of zero if there is no offer. Then other prices on the page are old, or of other things. */
-  #declaresNoPrice({ paths = '' }: Concept): boolean {
-    const prices = this.#subjects.flatMap((subject) => paths.split(/\s+/).flatMap((path) => valuesAt(subject, path)));
-    return prices.length > 0 && prices.every((price) => Number(price) === 0);
-  }
-
-  /** The declared main picture if previews show the same one, otherwise the first declared picture. */
-  #picture({ paths = '', meta = '' }: Concept, wanted: Wanted): Answer {
-    const addresses = (values: readonly Value[]) => values.flatMap((value) => cleanValues([value], wanted) ?? []);
-    const declared = (path: string) => addresses(this.#subjects.flatMap((subject) => valuesAt(subject, path)));
-    const previewed = addresses(meta.split(/\s+/).flatMap((name) => this.#page.metaValues(name)));
-    const main = declared('primaryImageOfPage').find((address) => previewed.includes(address));
-    return main ?? originalOf([...paths.split(/\s+/).flatMap(declared), ...previewed]);
-  }
-
-  #sum({ parts }: Concept, wanted: Wanted): Answer {
-    if (parts === undefined) return undefined;
-    return firstOf(this.#subjects, (subject) => {
-      const minutes = parts.split(' ').map((path) => {
-        const [value] = valuesAt(subject, path);
-        return value === undefined || isItem(value) ? undefined : minutesOf(value);
-      });
-      if (!minutes.every((each) => each !== undefined)) return undefined;
-      return cleanValues([`PT${minutes.reduce((sum, each) => sum + each, 0)}M`], wanted);
-    });
-  }
-
-  #inMeta({ meta = '' }: Concept, wanted: Wanted): Answer {
-    return firstOf(meta.split(/\s+/), (name) => cleanValues(this.#page.metaValues(name), wanted));
-  }
-
-  /** A field without a concept may have the name of a declared property: "saturatedFatContent". */
-  #declaredAs(words: readonly string[], wanted: Wanted): Answer {
-    const asked = words.join(' ');
-    return firstOf(this.#subjects, (subject) =>
-      firstOf([...subject.properties], ([name, values]) =>
-        wordsOf(name).join(' ') === asked || name === words.join('') ? cleanValues(values, wanted) : undefined,
-      ),
-    );
   }
 
   /** What the page counts under this name, or lists below a heading of this name. */
@@ -340,12 +251,4 @@ const momentIn = (text: Answer): Answer =>
 function priceWith(price: string, currency: Answer): string {
   if (currency === undefined) return price;
   return /\p{L}/u.test(currency) ? `${price} ${currency}` : `${currency}${price}`;
-}
-
-function firstOf<T>(candidates: readonly T[], find: (candidate: T) => Answer): Answer {
-  for (const candidate of candidates) {
-    const found = find(candidate);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

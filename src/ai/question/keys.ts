@@ -1,65 +1,16 @@
 /** The words of questions and names in comparable form: stems, with one common stem for words that ask for the same. */
 import { STOP_WORDS, stemsOf, wordsOf } from '../words.ts';
+import { ASKING_WORDS, LIGHT_VERB_FORMS, SAME_WORDS } from './key-words.ts';
 
-/** Words that questions and labels use for the same property. */
+/** The stem of each word with that of the first of its group. */
 const SAME: ReadonlyMap<string, string> = new Map(
-  [
-    'weight weigh heavy gewicht schwer poids pèse peso pesa pesano zwaar weegt waga waży ważą vikt väger',
-    'width wide breadth breite breit largeur anchura larghezza largura breedte szerokość bredd',
-    'length long lang lunghezza lungo lunga longueur longitud comprimento lengte długość längd',
-    'height high tall elevation altitude höhe hoch hauteur altura altezza alto alta hoogte wysokość höjd',
-    'depth deep tiefe tief profondeur profundidad profondità profundidade diepte',
-    'dimension size large big measure measurement',
-    'price cost expensive pricing kosten kostet kostete gekostet prix coûte coûtent tarif precio cuesta prezzo prijs preço kosztuje',
-    'speed fast quick quickly',
-    'material fabric composition construction materiale matériau matériel matière materiaal materiał',
-    'color colour farbe couleur colore kleur cor kolor färg',
-    'number no nr',
-    'rating rate score rated',
-    'release released launched',
-    'developer developed develop',
-    'publisher published publish',
-    'designer designed design',
-    'founded found established founder',
-    'serving portion serve yield',
-    'age old',
-    'battery batteries',
-    'language languages',
-    'warranty guarantee garantie garantía garanzia garantia gwarancja garanti',
-    'manufacturer maker manufactured',
-    'capacity volume',
-    'availability available',
-    'phone telephone telefon telefonnummer telefonnumret telefoon telefoonnummer téléphone teléfono telefono telefone',
-    'employee staff workforce mitarbeiter beschäftigte',
-    'internet wifi wlan',
-    'film movie',
-    'salary wage sueldo salario',
-    'area surface superficie fläche',
-    'bedroom bed',
-    'bathroom bath',
-    'entry admission entrance eintritt entrée entrada ingresso',
-    'birth geboren geburt geburtsdatum geburtsort nacio nacimiento naissance nato nata nascita nasceu nascimento geboorte',
-    'die gestorben tod murio fallecimiento deces mort morto morta morte faleceu falecimento overleden',
-    'spouse married conyuge caso conjoint ehepartner coniuge',
-    'cottura cuocere',
-    'cuisson cuire',
-  ].flatMap((group) => {
+  SAME_WORDS.flatMap((group) => {
     const [first = '', ...others] = group.split(' ').map((word) => stemsOf(word)[0] ?? word);
     return others.map((other): [string, string] => [other, first]);
   }),
 );
 
-/** Words that build questions, which answers need not repeat. */
-const ASKING = new Set(
-  stemsOf(
-    `need needed necessary require required come comes offer give given win won receive received get got award awarded many much
-    page article text site website here people someone somebody does do did done have has will would should could can be there
-    value kind type sort name called mentioned listed say said tell told according want
-    earn earned until since happen happens happened
-    asker poster op
-    product item recipe dish game book movie film app device company`,
-  ),
-);
+const ASKING = new Set(stemsOf(ASKING_WORDS));
 
 /** The common stem of all words that ask for the same. */
 export const commonStem = (stem: string): string => SAME.get(stem) ?? stem;
@@ -110,10 +61,7 @@ const SIZE_OF_AMOUNT =
 export const withoutSize = (question: string): string => question.replace(SIZE_OF_AMOUNT, '');
 
 /** Verbs that add nothing to the noun that they are asked with: "How many watts does it use?" */
-export const LIGHT_VERBS: ReadonlySet<string> = new Set(
-  keysOf(`use uses make makes made hold holds contain contains feature features last lasts go goes run runs fit fits bring exist
-    exists provide provides include includes belong ask asked mean means piden pide hay hat heeft ma`),
-);
+export const LIGHT_VERBS: ReadonlySet<string> = new Set(keysOf(LIGHT_VERB_FORMS));
 
 /** Words that apply to everything. */
 export const GENERAL: ReadonlySet<string> = new Set(keysOf('product item total overall'));
