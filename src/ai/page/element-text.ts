@@ -1,6 +1,7 @@
 /** The text of one element as a reader sees it: as one line, or one line for each block. Limited in length. */
 import type { Element } from '../../content/element-index.ts';
 import { endsWithDigit, isBlock, isSeparateNumber, isUnread } from './element-kinds.ts';
+import { Gaps } from './gaps.ts';
 import { walk } from './walk.ts';
 
 /** Maximum elements that may be read; shared by calls that may read the same elements repeatedly. */
@@ -22,6 +23,7 @@ export function linesOf(
 ): string {
   const parts: string[] = [];
   let length = 0;
+  const gaps = new Gaps();
   const breakLine = (child: Element) => {
     if (isBlock(child)) parts.push('\n');
   };
@@ -30,12 +32,16 @@ export function linesOf(
       budget.left--;
       if (isUnread(child)) return false;
       breakLine(child);
-      if (endsWithDigit(parts.at(-1)) && isSeparateNumber(child)) parts.push(' ');
+      if (gaps.isBefore(child) || (endsWithDigit(parts.at(-1)) && isSeparateNumber(child))) parts.push(' ');
       return true;
     },
-    leave: breakLine,
+    leave(child) {
+      gaps.leave(child);
+      breakLine(child);
+    },
     isDone: () => length > most || budget.left <= 0,
     text(text) {
+      gaps.text();
       // White space from templates does not count as length.
       const piece = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, ' ').slice(0, most);
       length += piece.length;

@@ -14,6 +14,7 @@ import {
   staysHidden,
 } from './element-kinds.ts';
 import { oneLine } from './element-text.ts';
+import { Gaps } from './gaps.ts';
 import { type Visitor, walk } from './walk.ts';
 
 export interface Line {
@@ -54,6 +55,7 @@ export function readLines(
   let parts: string[] = [];
   let heading = 0;
   let boilerplate = 0;
+  const gaps = new Gaps();
   const endLine = () => {
     const text = oneLine(parts.join('')).slice(0, MAX_LINE_LENGTH);
     parts = [];
@@ -70,7 +72,8 @@ export function readLines(
         return false;
       }
       if (!isBlock(element)) {
-        if (endsWithDigit(parts.at(-1)) && isSeparateNumber(element)) parts.push(' ');
+        const isApart = gaps.isBefore(element) || (endsWithDigit(parts.at(-1)) && isSeparateNumber(element));
+        if (isApart) parts.push(' ');
         return true;
       }
       endLine();
@@ -81,6 +84,7 @@ export function readLines(
       return true;
     },
     leave(element) {
+      gaps.leave(element);
       if (!isBlock(element)) return;
       endLine();
       blocks.pop();
@@ -89,6 +93,7 @@ export function readLines(
       if (isBoilerplate(element)) boilerplate--;
     },
     text: (text) => {
+      gaps.text();
       parts.push(text);
     },
   };
