@@ -36,6 +36,8 @@ const PAGES: Readonly<Record<string, string>> = {
     if (performance.now() - from > 800 && n++ === 0) parent.show('frame'); }; go()</script>"></iframe><script>${FALLBACK}</script>`,
   'runs beside a frame of another site': `<iframe src="OTHER/frame?text=${encodeURIComponent(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}"></iframe>
     <script>${LOOP} onmessage = ({ data }) => show(data); setTimeout(() => show('page'), 400); setTimeout(() => show('later'), 1100); ${FALLBACK}</script>`,
+  'awaits each frame': `const frame = () => new Promise(requestAnimationFrame); (async () => { const from = performance.now(); let n = 0;
+    for (;;) { await frame(); if (performance.now() - from > 400 * (n + 1) && n < 4) show(++n); } })(); setTimeout(() => show('between'), 1000)`,
   'waits for a worker': `${LOOP} new Worker('/script?text=' + encodeURIComponent("setTimeout(() => postMessage('worker'), 700)")).onmessage =
     ({ data }) => show(data); ${FALLBACK}`,
 };
@@ -44,6 +46,9 @@ const PAGES: Readonly<Record<string, string>> = {
 const LONG = 20_000;
 const ENDLESS = `let n = 0; const from = performance.now(); const go = (at) => { requestAnimationFrame(go); if (at - from > ${LONG - 1_000} && n++ === 0) show('late'); };
   requestAnimationFrame(go)`;
+
+const AWAITED = `(async () => { const from = performance.now(); while (performance.now() - from < ${LONG - 1_000}) await new Promise(requestAnimationFrame);
+  show('late'); })()`;
 
 const addressOf = (name: string) => `/page/${name.replaceAll(' ', '-')}`;
 const pageOf = (body: string) => `<!doctype html><title>page</title><body><output id="out"></output><script>
@@ -54,7 +59,7 @@ describe('a loop of animation frames', { skip: SHELL === undefined && 'no browse
   let plain: PlainBrowser;
   let engine: TestEngine;
   before(async () => {
-    const bodies = Object.entries({ ...PAGES, endless: ENDLESS });
+    const bodies = Object.entries({ ...PAGES, endless: ENDLESS, awaited: AWAITED });
     site = await startLiveSite(new Map(bodies.map(([name, body]) => [addressOf(name), pageOf(body)])));
     plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ pages: 5, lent: true });
@@ -84,8 +89,10 @@ describe('a loop of animation frames', { skip: SHELL === undefined && 'no browse
     }
   });
 
-  it('is not waited for in real time', { timeout: (LONG * 3) / 4 }, async () => {
-    const { body } = await engine.load(site.url + addressOf('endless'), { jsTimeout: LONG, timeout: LONG });
-    assert.match(body, /late<\/output>/);
-  });
+  for (const name of ['endless', 'awaited']) {
+    it(`is not waited for in real time: ${name}`, { timeout: (LONG * 3) / 4 }, async () => {
+      const { body } = await engine.load(site.url + addressOf(name), { jsTimeout: LONG, timeout: LONG });
+      assert.match(body, /late<\/output>/);
+    });
+  }
 });

@@ -29,11 +29,16 @@ export function watchFrameLoops({ now, around, before, use }: WorkTools): FrameL
     readonly run: (at: number) => void;
   }
   const { apply } = Reflect;
-  const { cancelAnimationFrame: nativeCancel, reportError: report } = window;
+  const { cancelAnimationFrame: nativeCancel, setTimeout: nativeTimeout, reportError: report } = window;
   const waiting = new Map<unknown, Requested>();
   let loops = 0;
   /** How many frames led to the callback that is running. */
   let depth = 0;
+  /** The same for what awaits that callback, which goes on when it has returned. */
+  let awaitedDepth = 0;
+  const endTask = () => {
+    awaitedDepth = 0;
+  };
   const take = (id: unknown) => {
     const taken = waiting.get(id);
     if (taken && waiting.delete(id) && taken.depth >= LOOP_DEPTH) loops -= 1;
@@ -44,7 +49,7 @@ export function watchFrameLoops({ now, around, before, use }: WorkTools): FrameL
     if (typeof callback !== 'function') return call(args);
     use();
     const requested: Requested = {
-      depth: depth + 1,
+      depth: (depth || awaitedDepth) + 1,
       run(at) {
         const outer = depth;
         depth = requested.depth;
@@ -52,6 +57,8 @@ export function watchFrameLoops({ now, around, before, use }: WorkTools): FrameL
           apply(callback, window, [at]);
         } finally {
           depth = outer;
+          if (awaitedDepth === 0) apply(nativeTimeout, window, [endTask, 0]);
+          awaitedDepth = requested.depth;
         }
       },
     };
