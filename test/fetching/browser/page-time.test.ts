@@ -93,6 +93,9 @@ const PAGES: Readonly<Record<string, string>> = {
     ({ data }) => show(data); ${FALLBACK}`,
   'a worker in a worker': `${worker(`new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage('inner'), 500)"]))).onmessage = ({ data }) => postMessage(data)`)}
     .onmessage = ({ data }) => show(data); ${FALLBACK}`,
+  'a worker with a database': `${worker(`const o = indexedDB.open('w'); o.onupgradeneeded = () => o.result.createObjectStore('s'); o.onsuccess = () => { const t = o.result.transaction('s', 'readwrite');
+    for (let n = 0; n < 2000; n += 1) t.objectStore('s').put(n, n); t.oncomplete = () => postMessage('stored'); }`)}.onmessage = ({ data }) => show(data); setTimeout(() => show('fallback'), 1700)`,
+  'a worker that holds a lock': `${worker(`navigator.locks.request('w', () => new Promise(() => setTimeout(() => postMessage('held'), 500)))`)}.onmessage = ({ data }) => show(data); ${FALLBACK}`,
   'a worker with a socket': `${worker(`new WebSocket(self.origin.replace('http', 'ws') + '/socket?ms=500').onmessage = () => postMessage('socket')`)}.onmessage =
     ({ data }) => show(data); ${FALLBACK}`,
   'a worker that fails later': `const w = ${worker(`setTimeout(() => { throw new Error('late') }, 400)`)}; w.onerror = (event) => { event.preventDefault(); show('failed'); }; ${FALLBACK}`,
@@ -334,6 +337,13 @@ const NOT_AWAITED: Readonly<Record<string, string>> = {
   'a worker of its own address that ends': `const w = new Worker('/script?text=postMessage(1)'); w.onmessage = () => w.terminate(); ${AT_LAST}`,
   'a worker that has answered': `const w = ${worker(`onmessage = ({ data }) => setTimeout(() => postMessage(data), 100)`)}; w.onmessage = () => show('answered'); w.postMessage(0); ${AT_LAST}`,
   'a worker that has ended itself': `${worker(`postMessage(0); close()`)}.onmessage = () => show('answered'); ${AT_LAST}`,
+  'a worker that has used a database, a cache, a lock and a file': `const w = ${worker(`const o = indexedDB.open('w'); o.onupgradeneeded = () => o.result.createObjectStore('s').put('data', 1);
+    o.onsuccess = () => { o.result.transaction('s').objectStore('s').openCursor().onsuccess = ({ target }) => { if (target.result) target.result.continue(); else go(); }; };
+    const go = async () => { await (await caches.open('w')).put('https://x.test/', new Response('cached')); await navigator.locks.request('w', () => 0);
+      const r = new FileReader(); r.onload = () => requestAnimationFrame(() => { new BroadcastChannel('w').postMessage(0); postMessage(r.result); }); r.readAsText(new Blob(['file'])); };`)};
+    w.onmessage = ({ data }) => show(data); ${AT_LAST}`,
+  'a worker whose event stream has been closed': `${worker(`const e = new EventSource(self.origin + '/events?ms=100'); e.onmessage = () => { e.close(); postMessage(0); };`)}
+    .onmessage = () => show('answered'); ${AT_LAST}`,
   'a worker that only listens': `const w = new Worker('/script?text=onmessage=()=>{}'); ${AT_LAST}`,
   'a worker that never begins': `const w = new Worker('/nothing-here'); w.onerror = () => show('failed'); ${AT_LAST}`,
   'what comes after its time, or needs a visitor': `<link rel="prefetch" href="/never"><script>AbortSignal.timeout(9e6).onabort = () => show('limit');

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
  * Knows whether a worker is idle: it has nothing under way, so that it will say nothing until it gets a message. Runs in
- * each worker before its own script. What it cannot follow to its end, such as a socket or a database, counts as under
- * way for good. The function is sent as text: it may use nothing but its argument and what a browser has.
+ * each worker before its own script. What it cannot follow to its end, such as a worker of its own, counts as under way
+ * for good. The function is sent as text: it may use nothing but its arguments and what a browser has.
  */
 
 /** Stored in the worker's scope under the name that is passed in. */
@@ -10,26 +10,38 @@ export interface WorkerState {
   readonly isIdle: boolean;
 }
 
+type Run = (call: (args: unknown[]) => unknown, args: unknown[], self: object) => unknown;
+
+/** The means to notice what a worker's script starts. */
+export interface WorkerTools {
+  /** Something is under way. Returns a function that ends it. */
+  begin(): () => void;
+  /** Something takes a moment, and its end is not reported. */
+  moment(): void;
+  /** Null if this kind of worker does not have the interface. */
+  prototypeOf(owner: string): object | null;
+  /** Wraps a function of the browser, or the accessor of a property: `run` gets each call and provides its result. */
+  around(owner: object | null, key: PropertyKey, run: Run): void;
+  before(owner: object | null, key: PropertyKey, run: () => void): void;
+  /** Follows the promises that this function returns. */
+  following(owner: object | null, key: PropertyKey): void;
+  /** Notices each object that a script constructs. */
+  made(owner: string, notice: (object: object) => void): void;
+  /** The object of the scope's chain that has this property. */
+  holderOf(key: string): object | null;
+}
+
 /* c8 ignore start: runs in the browser */
-export function watchWorker(name: string): void {
+export function watchWorker(name: string, followData: (tools: WorkerTools) => void): void {
   /** Milliseconds that a message may take, or what follows on something that has ended. */
   const MOMENT = 60;
   /** Used by constructing one, or by reading a property. */
   const ENDLESS = [
-    ['WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'Worker', 'BroadcastChannel', 'FileReader'],
-    ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder', 'RTCPeerConnection'],
+    ['WebSocketStream', 'WebTransport', 'Worker', 'RTCPeerConnection'],
+    ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
   ].flat();
-  const ENDLESS_PARTS = ['caches', 'indexedDB', 'scheduler', 'webkitRequestFileSystem', 'requestAnimationFrame'];
-  const ENDLESS_SERVICES = [
-    'locks',
-    'storage',
-    'storageBuckets',
-    'serviceWorker',
-    'gpu',
-    'usb',
-    'hid',
-    'serial',
-  ].concat('permissions', 'mediaCapabilities');
+  const ENDLESS_PARTS = ['webkitRequestFileSystem'];
+  const ENDLESS_SERVICES = ['serviceWorker', 'gpu', 'usb', 'hid', 'serial'];
   const PROMISING = [
     ['Blob', 'Response', 'Request', 'ReadableStream', 'ReadableStreamDefaultReader', 'ReadableStreamBYOBReader'],
     ['WritableStream', 'WritableStreamDefaultWriter', 'SubtleCrypto', 'OffscreenCanvas', 'FontFaceSet', 'FontFace'],
@@ -40,7 +52,6 @@ export function watchWorker(name: string): void {
   const { then } = Promise.prototype;
   const { now: nativeNow } = Performance.prototype;
   const { addEventListener: nativeListen } = EventTarget.prototype;
-  type Run = (call: (args: unknown[]) => unknown, args: unknown[], self: object) => unknown;
   const now = (): number => apply(nativeNow, performance, []);
   let pending = 0;
   let isEndless = false;
@@ -151,14 +162,15 @@ export function watchWorker(name: string): void {
     return call(args);
   });
 
-  for (const owner of ENDLESS) {
+  const made: WorkerTools['made'] = (owner, notice) => {
     const native = scope[owner] as unknown as (new () => object) | undefined;
     const found = getOwnPropertyDescriptor(scope, owner);
-    if (!native || !found?.configurable) continue;
+    if (!native || !found?.configurable) return;
     const watched = new Proxy(native, {
       construct(target, args, as) {
-        endless();
-        return construct(target, args, as);
+        const object: object = construct(target, args, as);
+        notice(object);
+        return object;
       },
     });
     defineProperty(scope, owner, { ...found, value: watched });
@@ -166,10 +178,12 @@ export function watchWorker(name: string): void {
       ...getOwnPropertyDescriptor(native.prototype, 'constructor'),
       value: watched,
     });
-  }
+  };
+  for (const owner of ENDLESS) made(owner, endless);
   for (const key of ENDLESS_PARTS) before(holderOf(key), key, endless);
   for (const key of ENDLESS_SERVICES) before(prototypeOf('WorkerNavigator'), key, endless);
   before(Atomics, 'waitAsync', endless);
+  followData({ begin, moment, prototypeOf, around, before, following, made, holderOf });
 
   for (const key of ['postMessage', 'onmessage', 'onerror']) before(holderOf(key), key, moment);
   before(prototypeOf('MessagePort'), 'postMessage', moment);

@@ -3,13 +3,14 @@
  * say something. Pages without workers pay nothing. A session of its own attaches to them: reading frames attaches and
  * detaches as well.
  */
-import { callText, unguessableName } from '../in-page/in-page.ts';
+import { unguessableName } from '../in-page/in-page.ts';
+import { followWorkerData } from '../in-page/in-page-worker-data.ts';
 import { watchWorker } from '../in-page/in-page-worker-idle.ts';
 import type { ProtocolClient, Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
 
 const NAME = unguessableName();
-const WATCH = callText(watchWorker, NAME);
+const WATCH = `(${watchWorker.toString()})(${JSON.stringify(NAME)},${followWorkerData.toString()})`;
 const IS_IDLE = `globalThis[${JSON.stringify(NAME)}]?.isIdle`;
 /** Milliseconds for the answer of a worker: one that computes gives none. */
 const ANSWER_TIMEOUT = 100;
