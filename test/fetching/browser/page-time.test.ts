@@ -102,12 +102,18 @@ const PAGES: Readonly<Record<string, string>> = {
   'a worker of a frame': `${srcdoc(`new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage(1), 600)']))).onmessage = () => parent.show('worker')`)}<script>${FALLBACK}</script>`,
   'a shared worker': `const w = new SharedWorker('/script?text=' + encodeURIComponent('onconnect = ({ ports: [port] }) => setTimeout(() => port.postMessage("shared"), 300)'));
     w.port.onmessage = ({ data }) => show(data); ${FALLBACK}`,
+  'a shared worker that is asked later': `const w = new SharedWorker('/script?text=' + encodeURIComponent('onconnect = ({ ports: [port] }) => { port.onmessage = ({ data }) => setTimeout(() => port.postMessage(data), 300) }'));
+    w.port.onmessage = ({ data }) => show(data); w.port.postMessage('first'); setTimeout(() => w.port.postMessage('second'), 800); setTimeout(() => show('between'), 950); ${FALLBACK}`,
   'a service worker': `navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim())'), { scope: '/page/none' })
     .then(() => show('registered')); ${FALLBACK}`,
 
   'a service worker that answers': `navigator.serviceWorker.onmessage = ({ data }) => show(data);
     navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim()); self.onmessage = (e) => setTimeout(() => e.source.postMessage("answer"), 300)'), { scope: '/page/none' })
       .then(({ installing }) => installing.postMessage('x')); ${FALLBACK}`,
+
+  'a service worker that answers after a while': `navigator.serviceWorker.onmessage = ({ data }) => show(data);
+    navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim()); self.onmessage = (e) => e.waitUntil(caches.open("x").then(() => fetch("/data?ms=200")).then(() => e.source.postMessage("answer")))'), { scope: '/page/none' })
+      .then(({ installing }) => setTimeout(() => installing.postMessage("x"), 400)); ${FALLBACK}`,
 
   'states of a service worker': `navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.oninstall = (e) => e.waitUntil(new Promise((r) => setTimeout(r, 400)))'), { scope: '/page/none' })
     .then(({ installing }) => installing.addEventListener('statechange', () => show(installing.state))); ${FALLBACK}`,
@@ -357,6 +363,12 @@ const NOT_AWAITED: Readonly<Record<string, string>> = {
     v.addEventListener('playing', () => show('late')); v.play()</script>`,
   'a video that scripts feed': `<video id="v" muted></video><script>v.onloadedmetadata = () => show('loaded'); const m = new MediaSource();
     m.onsourceopen = () => show('late'); v.src = URL.createObjectURL(m)</script>`,
+  'a shared worker that has answered': `const w = new SharedWorker('/script?text=' + encodeURIComponent('onconnect = ({ ports: [port] }) => setTimeout(() => port.postMessage(0), 200)'));
+    w.port.onmessage = () => show('answered'); ${AT_LAST}`,
+  'a shared worker that never begins': `new SharedWorker('/nothing-here').onerror = () => show('failed'); ${AT_LAST}`,
+  'a service worker that has sent its messages': `navigator.serviceWorker.addEventListener('message', () => show('answered'));
+    navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.oninstall = (e) => e.waitUntil(caches.open("x")); self.onmessage = (e) => e.source.postMessage(0)'), { scope: '/page/none' })
+      .then(({ installing }) => installing.postMessage(0)); ${AT_LAST}`,
   'a service worker that has become active': `navigator.serviceWorker.addEventListener('controllerchange', () => show('claimed'));
     navigator.serviceWorker.register('/script?text=' + encodeURIComponent('self.onactivate = (e) => e.waitUntil(clients.claim())'), { scope: '/page/none' }).then((r) => {
       r.onupdatefound = () => show('found'); r.installing?.addEventListener('statechange', ({ target }) => show(target.state)); }); ${AT_LAST}`,

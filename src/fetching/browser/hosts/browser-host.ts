@@ -122,9 +122,9 @@ export class BrowserHost {
       for (const tab of host.#tabs.values())
         if (tab.targetId === targetId) tab.crashed(host.#memory?.crashVerdict(tab));
     });
-    const { emulateWorker } = parts.style;
+    const { emulateWorker: emulate, watchesSharedWorkers: watches = false } = parts.style;
     const [workers] = await Promise.all([
-      emulateWorker && SharedWorkers.emulate(client, emulateWorker),
+      emulate || watches ? SharedWorkers.attach(client, { emulate, watches }) : undefined,
       browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
     ]);
     host.#workers = workers;

@@ -99,6 +99,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         }
       : {
           hasClock: true,
+          watchesSharedWorkers: true,
           drawnOnDemand: kind === 'shell',
           canChange: true,
           hasOwnScreen: false,

@@ -4,6 +4,7 @@ import type { ShownTime } from './in-page-shown-time.ts';
 import type { ClockTime } from './in-page-time.ts';
 import type { PageTimers } from './in-page-timers.ts';
 import type { PageWork } from './in-page-work.ts';
+import type { Workers } from './in-page-workers.ts';
 
 /** The result of a step. */
 export interface ClockStep {
@@ -27,8 +28,8 @@ export interface ClockStep {
   readonly inert: boolean;
   /** A timer is left that may not run any more, in the page or in a frame. */
   readonly timersLeft: boolean;
-  /** The workers of the page and of its frames: how many were made, and a number that grows when one may get work. */
-  readonly workers: { readonly made: number; readonly news: number };
+  /** The workers of the page and of its frames, and a number that grows when one may get work. */
+  readonly workers: Omit<Workers, 'live'>;
   /** The number of successive drawn frames without anything new, if nothing fired and nothing is under way. */
   readonly calmFrames: number;
   /** The number of drawn frames in this step. */

@@ -89,9 +89,11 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   let attached = 0;
   let workersIdleAt: number | null = null;
   const allWorkers = (documents: readonly (DocumentClock | undefined)[]) => {
-    const all = { made: 0, news: 0 };
+    const all = { made: 0, shared: 0, service: 0, news: 0 };
     for (const each of documents) {
       all.made += each?.workers.made ?? 0;
+      all.shared += each?.workers.shared ?? 0;
+      all.service += each?.workers.service ?? 0;
       all.news += each?.workers.news ?? 0;
     }
     return all;
@@ -287,7 +289,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
       return work?.seesFrames === true;
     },
     get workers() {
-      return work?.workers ?? { made: 0, news: 0 };
+      return work?.workers ?? { made: 0, shared: 0, service: 0, news: 0 };
     },
     get used() {
       return timers.used || work?.used === true;

@@ -19,7 +19,7 @@ export function watchConnections(tools: WorkTools, play: PlayEvents): void {
   const stateOf = { socket: reading('WebSocket', 'readyState'), stream: reading('EventSource', 'readyState') };
   made('WebSocket', (socket) => poll('a WebSocket', () => stateOf.socket(socket) !== WebSocket.CLOSED));
   made('EventSource', (stream) => poll('an event stream', () => stateOf.stream(stream) !== EventSource.CLOSED));
-  for (const owner of ['WebTransport', 'WebSocketStream', 'SharedWorker']) {
+  for (const owner of ['WebTransport', 'WebSocketStream']) {
     made(owner, () => {
       begin(owner);
     });

@@ -9,8 +9,10 @@ import type { WorkTools } from './in-page-work-tools.ts';
 export interface ServiceWorkers {
   /** A script listens for an event of this object. Returns whether that is one of a service worker. */
   listens(type: string, self: unknown): boolean;
-  /** Whether a script waits for what a service worker tells. */
+  /** Whether a script waits for what becomes of a service worker. */
   isAwaited(): boolean;
+  /** Whether a script listens for messages of one. */
+  isHeard(): boolean;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -23,7 +25,7 @@ export function watchServiceWorkers(tools: WorkTools): ServiceWorkers {
   const globals = window as unknown as Record<string, (abstract new () => object) | undefined>;
   let kinds: ((abstract new () => object) | undefined)[] = [];
   let isHeard = false;
-  let sendsMessages = false;
+  let areMessagesHeard = false;
   let isRegistered = false;
   /** Registered on an earlier visit: it may be updated at any time. */
   let isFromBefore = false;
@@ -41,7 +43,7 @@ export function watchServiceWorkers(tools: WorkTools): ServiceWorkers {
   const listens = (type: string, self: unknown) => {
     const isOne = kinds.some((kind) => kind && self instanceof kind);
     isHeard ||= isOne;
-    sendsMessages ||= isOne && type === 'message';
+    areMessagesHeard ||= isOne && type === 'message';
     return isOne;
   };
   /** Whether it is being installed or activated. After that nothing is heard of it unless it sends messages. */
@@ -101,12 +103,13 @@ export function watchServiceWorkers(tools: WorkTools): ServiceWorkers {
     listens,
     isAwaited() {
       if (!isRegistered || !isHeard) return false;
-      if (sendsMessages || isFromBefore) return true;
+      if (isFromBefore) return true;
       const isChanging = [...registrations].some(changes);
       // Its last event may still be on its way.
       if (isChanging) soon();
       return isChanging;
     },
+    isHeard: () => isRegistered && areMessagesHeard,
   };
 }
 /* c8 ignore stop */

@@ -57,7 +57,7 @@ export interface WorkParts {
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
   watchFrameLoops(tools: WorkTools): FrameLoops;
-  watchWorkers(tools: WorkTools): Workers;
+  watchWorkers(tools: WorkTools, isServiceHeard: () => boolean): Workers;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
   watchAnimations(tools: WorkTools, search: DocumentSearch, scrolling: ScrollWishes, play: PlayEvents): Animations;
@@ -165,9 +165,9 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
 
   parts.followPromises(tools);
   parts.watchConnections(tools, play);
-  const workers = parts.watchWorkers(tools);
   const messages = parts.watchMessages(tools);
   const serviceWorkers = parts.watchServiceWorkers(tools);
+  const workers = parts.watchWorkers(tools, serviceWorkers.isHeard);
 
   before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
   before(prototypeOf('PerformanceObserver'), ['observe'], ([options]) => {

@@ -185,9 +185,21 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
   before(Atomics, 'waitAsync', endless);
   followData({ begin, moment, prototypeOf, around, before, following, made, holderOf });
 
-  for (const key of ['postMessage', 'onmessage', 'onerror']) before(holderOf(key), key, moment);
-  before(prototypeOf('MessagePort'), 'postMessage', moment);
-  apply(nativeListen, scope, ['message', moment]);
+  const heard = ['onmessage', 'onerror', 'onconnect', 'oninstall', 'onactivate', 'onfetch'];
+  for (const key of ['postMessage', ...heard]) before(holderOf(key), key, moment);
+  for (const owner of ['MessagePort', 'Client']) before(prototypeOf(owner), 'postMessage', moment);
+  // Not for fetches: a service worker that does not listen for them is not asked for any.
+  for (const type of ['message', 'connect']) apply(nativeListen, scope, [type, moment]);
+  // What a service worker does for an event may go on when its own promises are still pending.
+  const lasting = (owner: string, key: string) =>
+    around(prototypeOf(owner), key, (call, args) => {
+      const end = begin();
+      apply(then, NativePromise.resolve(args[0]), [end, end]);
+      return call(args);
+    });
+  lasting('ExtendableEvent', 'waitUntil');
+  lasting('FetchEvent', 'respondWith');
+  following(holderOf('skipWaiting'), 'skipWaiting');
   before(EventTarget.prototype, 'addEventListener', moment);
 
   const state: WorkerState = {

@@ -63,6 +63,8 @@ export async function runAhead(
   let lastAhead = 0;
   /** The workers were found idle then, by the page's own count. */
   let idleNews: number | null = null;
+  /** How many requests had been made then: a service worker may get work with each. */
+  let idleRequests = 0;
   /** Frames of other origins, once they are known to matter. */
   let others: OtherFrames | undefined;
   const inFramesToo = new FrameScrolling(page);
@@ -97,6 +99,7 @@ export async function runAhead(
         continue;
       }
       const { begun } = requests;
+      if (begun > idleRequests) idleNews = null;
       const inFrames: FramesState | typeof unfinished | null = others ? await inTime(others.ask(question())) : null;
       if (inFrames === unfinished) return false;
       if (inFrames?.waits !== undefined) {
@@ -134,8 +137,9 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      if (step.waits === 'a worker' && (await page.workers?.areIdle(step.workers.made))) {
+      if (step.waits === 'a worker' && (await page.workers?.areIdle(step.workers))) {
         idleNews = step.workers.news;
+        idleRequests = begun;
         continue;
       }
       if (step.waits !== undefined) {

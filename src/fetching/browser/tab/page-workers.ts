@@ -1,27 +1,35 @@
 /**
- * The workers of a tab's pages. Each is watched from before its script begins, so that it is known whether it may still
- * say something. Pages without workers pay nothing. A session of its own attaches to them: reading frames attaches and
- * detaches as well.
+ * The workers of a tab's pages, and whether one may still say something. Pages without workers pay nothing. A session of
+ * its own attaches to them: reading frames attaches and detaches as well.
  */
-import { unguessableName } from '../in-page/in-page.ts';
-import { followWorkerData } from '../in-page/in-page-worker-data.ts';
-import { watchWorker } from '../in-page/in-page-worker-idle.ts';
 import type { ProtocolClient, Session } from '../protocol/protocol-client.ts';
-import { within } from '../within.ts';
+import { WatchedWorker } from './watched-worker.ts';
 
-const NAME = unguessableName();
-const WATCH = `(${watchWorker.toString()})(${JSON.stringify(NAME)},${followWorkerData.toString()})`;
-const IS_IDLE = `globalThis[${JSON.stringify(NAME)}]?.isIdle`;
-/** Milliseconds for the answer of a worker: one that computes gives none. */
-const ANSWER_TIMEOUT = 100;
 /** A page with more workers is not asked. */
 const MAX_WORKERS = 50;
 
+/** How many workers a page has made; a shared one counts once, however often it is connected to. */
+export interface MadeWorkers {
+  readonly made: number;
+  readonly shared: number;
+  /** Above 0 if messages of a service worker are heard. */
+  readonly service: number;
+}
+
+/** The workers of the tab's context that belong to no single page. */
+export interface WorkersOfContext {
+  areIdle(shared: number): Promise<boolean>;
+}
+
 export class PageWorkers {
-  /** Those that run, with their requests without a complete answer. */
-  readonly #running = new Map<Session, Set<string>>();
+  readonly #running = new Map<Session, WatchedWorker>();
+  readonly #others: WorkersOfContext | undefined;
   #begun = 0;
   #documents = 0;
+
+  constructor(others: WorkersOfContext | undefined) {
+    this.#others = others;
+  }
 
   /** In a browser that cannot do this, no worker is known, and all are waited for. */
   async watch(client: ProtocolClient, targetId: string): Promise<void> {
@@ -54,40 +62,17 @@ export class PageWorkers {
     this.#documents += 1;
   }
 
-  /** Whether nothing is to be expected of the workers, of which the page has made so many. */
-  async areIdle(made: number): Promise<boolean> {
+  /** Whether nothing is to be expected of the workers, of which the page has made so many, or of a service worker. */
+  async areIdle({ made, shared, service }: MadeWorkers): Promise<boolean> {
     if (this.#begun < made || this.#begun >= MAX_WORKERS) return false;
-    const asked = [...this.#running].map(async ([session, requests]) => {
-      if (requests.size > 0) return false;
-      const answer = await session.send('Runtime.evaluate', { expression: IS_IDLE, returnByValue: true });
-      return answer.result.value === true && requests.size === 0;
-    });
-    const answers = Promise.all(asked).then(
-      (all) => all.every(Boolean),
-      () => false,
-    );
-    return within<boolean>(answers, performance.now() + ANSWER_TIMEOUT, () => false);
+    const areIdle = [WatchedWorker.areIdle(this.#running.values())];
+    if (shared + service > 0) areIdle.push(this.#others?.areIdle(shared) ?? Promise.resolve(false));
+    return (await Promise.all(areIdle)).every(Boolean);
   }
 
   #begin(worker: Session): void {
     this.#begun += 1;
-    const requests = new Set<string>();
-    this.#running.set(worker, requests);
+    this.#running.set(worker, new WatchedWorker(worker));
     worker.onEnd(() => this.#running.delete(worker));
-    worker.on('Network.requestWillBeSent', ({ requestId }) => requests.add(requestId));
-    worker.on('Network.loadingFinished', ({ requestId }) => requests.delete(requestId));
-    worker.on('Network.loadingFailed', ({ requestId }) => requests.delete(requestId));
-    // A worker that stands still has no scope yet, so it is stopped once more, right before its script. All is sent
-    // without waiting in between; for a worker that is already gone, it fails.
-    const ignoreFailure = (sent: Promise<unknown>): void => {
-      sent.catch(() => {});
-    };
-    worker.on('Debugger.paused', () => {
-      ignoreFailure(worker.send('Runtime.evaluate', { expression: WATCH }));
-      ignoreFailure(worker.send('Debugger.disable'));
-    });
-    ignoreFailure(worker.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }));
-    ignoreFailure(worker.send('Debugger.enable'));
-    ignoreFailure(worker.send('Debugger.setInstrumentationBreakpoint', { instrumentation: 'beforeScriptExecution' }));
   }
 }

@@ -1,54 +1,88 @@
 /**
- * The shared and service workers of a browser's pages. They belong to no single page, so a tab's emulation does not
- * reach them. Each is set up before it starts, and stays attached to keep that. While attached, a service worker never
- * ends by itself, so wiping a tab ends them here.
+ * The shared and service workers of a browser's pages. They belong to no single page, so a tab's emulation and what
+ * watches its own workers do not reach them. Each is set up before it starts, and stays attached to keep that. While
+ * attached, a service worker never ends by itself, so wiping a tab ends them here.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Protocol } from 'devtools-protocol';
 import { inBackground } from '../../../stray-errors.ts';
 import type { ProtocolClient, Session } from '../protocol/protocol-client.ts';
+import { WatchedWorker } from './watched-worker.ts';
 
-const KINDS = [{ type: 'shared_worker' }, { type: 'service_worker' }];
+const SHARED = 'shared_worker';
+const KINDS = [{ type: SHARED }, { type: 'service_worker' }];
 /** Milliseconds for the workers of one tab to end after being told to. */
 const ENDING = 2_000;
 
+type TargetInfo = Protocol.Target.TargetInfo;
+
+interface AttachedWorker {
+  readonly targetId: string;
+  readonly isShared: boolean;
+  readonly watched: WatchedWorker | undefined;
+}
+
+/** What is done with a worker before it starts. */
+export interface WorkerSetup {
+  readonly emulate?: ((session: Session) => Promise<unknown>) | undefined;
+  /** Whether a script of ours runs in it, which tells whether it is idle; scripts can detect it. */
+  readonly watches: boolean;
+}
+
 export class SharedWorkers {
   readonly #client: ProtocolClient;
-  /** By the context of their page; the value is the target's id. */
-  readonly #attached = new Map<string, Map<Session, string>>();
+  readonly #setup: WorkerSetup;
+  /** By the context of their page. */
+  readonly #attached = new Map<string, Map<Session, AttachedWorker>>();
 
-  private constructor(client: ProtocolClient) {
+  private constructor(client: ProtocolClient, setup: WorkerSetup) {
     this.#client = client;
+    this.#setup = setup;
   }
 
-  static async emulate(
-    client: ProtocolClient,
-    emulate: (session: Session) => Promise<unknown>,
-  ): Promise<SharedWorkers> {
-    const workers = new SharedWorkers(client);
+  static async attach(client: ProtocolClient, setup: WorkerSetup): Promise<SharedWorkers> {
+    const workers = new SharedWorkers(client, setup);
     client.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
       const session = client.session(sessionId);
-      if (!KINDS.some(({ type }) => type === targetInfo.type)) {
-        // A browser that ignores the filter would pause all other targets as well.
-        if (waitingForDebugger) session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
-        return;
-      }
-      workers.#remember(session, targetInfo.browserContextId ?? '', targetInfo.targetId);
-      // In this order, without waiting in between; for a worker that is already gone, both fail.
-      const begun = [emulate(session), session.send('Runtime.runIfWaitingForDebugger')];
-      inBackground(Promise.allSettled(begun), 'emulating in a worker');
+      if (KINDS.some(({ type }) => type === targetInfo.type)) return workers.#begin(session, targetInfo);
+      // Others are attached to for a reason of their own.
+      if (!waitingForDebugger) return;
+      session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+      client.browser.send('Target.detachFromTarget', { sessionId }).catch(() => {});
     });
-    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: KINDS };
-    await client.browser.send('Target.setAutoAttach', attaching);
+    // A window that a page opens stands still in any case, and with it the page: it must be told to go on.
+    const filter = [...KINDS, { type: 'page' }];
+    await client.browser.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter,
+    });
     return workers;
   }
 
-  #remember(session: Session, contextId: string, targetId: string): void {
-    const known = this.#attached.get(contextId) ?? new Map<Session, string>();
-    this.#attached.set(contextId, known.set(session, targetId));
+  #begin(session: Session, { browserContextId = '', targetId, type }: TargetInfo): void {
+    const watched = this.#setup.watches ? new WatchedWorker(session) : undefined;
+    const known = this.#attached.get(browserContextId) ?? new Map<Session, AttachedWorker>();
+    this.#attached.set(browserContextId, known.set(session, { targetId, isShared: type === SHARED, watched }));
     session.onEnd(() => {
       known.delete(session);
-      if (known.size === 0 && this.#attached.get(contextId) === known) this.#attached.delete(contextId);
+      if (known.size === 0 && this.#attached.get(browserContextId) === known) this.#attached.delete(browserContextId);
     });
+    // In this order, without waiting in between; for a worker that is already gone, both fail.
+    const begun = [this.#setup.emulate?.(session), session.send('Runtime.runIfWaitingForDebugger')];
+    inBackground(Promise.allSettled(begun), 'setting up a worker');
+  }
+
+  /**
+   * Whether none of the workers of this context will say anything by itself. The page has connected to so many shared
+   * ones: one that has ended, or is not known yet, is not known to be idle.
+   */
+  async areIdle(contextId: string, shared: number): Promise<boolean> {
+    const known = [...(this.#attached.get(contextId)?.values() ?? [])];
+    if (known.filter(({ isShared }) => isShared).length < shared) return false;
+    if (known.some(({ watched }) => !watched)) return false;
+    return WatchedWorker.areIdle(known.flatMap(({ watched }) => watched ?? []));
   }
 
   has(contextId: string): boolean {
@@ -66,7 +100,7 @@ export class SharedWorkers {
     const tooLate = delay(ENDING, undefined, { signal: stop.signal }).then(() => {
       throw new Error('a worker does not end');
     });
-    const ended = [...known].map(([session, targetId]) => {
+    const ended = [...known].map(([session, { targetId }]) => {
       this.#client.browser.send('Target.closeTarget', { targetId }).catch(() => {});
       return new Promise<void>((resolve) => session.onEnd(resolve));
     });

@@ -44,6 +44,8 @@ export interface TabStyle {
   /** The scale at which frames are drawn that nobody sees. */
   readonly pictureScale: number;
   readonly emulate: (session: Session, device: Device, country: Country) => Promise<unknown>;
+  /** Whether our script also runs in shared and service workers. Other clients of the browser would notice. */
+  readonly watchesSharedWorkers?: boolean;
   /** For workers that belong to no single page, before they start; a tab's emulation does not reach them. */
   readonly emulateWorker?: ((session: Session) => Promise<unknown>) | undefined;
 }
@@ -145,7 +147,8 @@ export class Tab {
       const session = client.session(sessionId);
       await context.prepare(session);
       const drawing = drawnOnDemand ? new Drawing(session) : undefined;
-      const pageWorkers = style.hasClock ? new PageWorkers() : undefined;
+      const others = workers && { areIdle: (shared: number) => workers.areIdle(browserContextId, shared) };
+      const pageWorkers = style.hasClock ? new PageWorkers(others) : undefined;
       const tab = new Tab(context, { client, targetId, session, style, drawing, workers, pageWorkers });
       // In this order: the clock uses the other two.
       const installed = [
