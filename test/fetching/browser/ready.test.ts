@@ -100,6 +100,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       // Only the bodies of answers that must not be stored are left unread.
       '/unread': (_request, response) => void response.writeHead(200, { 'Cache-Control': 'no-store' }).end('{}'),
       '/endless': (_request, response) => void response.writeHead(200, {}).write('x'),
+      '/loads-itself': `<p>The board.</p><script>setTimeout(() => { location.search = Math.random(); }, 600)</script>`,
       '/leads-on-by-timer': (_request, response) => {
         response.end(scripted(`setTimeout(() => { location.href = '/second'; }, 700)`));
         setTimeout(() => {
@@ -179,6 +180,12 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       assert.equal(reply.headers.get('Service-Target-Url'), `${site.url}${finalPath}`);
     });
   }
+
+  it('when its time is over, though it loads itself again and again', async () => {
+    const reply = await visit(`${target.url}/loads-itself`, { timeout: '25000', js_timeout: '1500' });
+    assert.equal(reply.status, 200, reply.body);
+    assert.match(reply.body, /The board/);
+  });
 
   it('at the page that a timer leads to, as soon as it is due', async () => {
     const reply = await visit(`${target.url}/leads-on-by-timer`, { timeout: '25000', js_timeout: '20000' });

@@ -43,6 +43,12 @@ const ANSWER_TIMEOUT = 150;
  */
 const ARRIVAL_GRACE = 150;
 
+/**
+ * A page that was shown this often at one address, for so many milliseconds each time, only comes back to it: a
+ * dashboard, or a page that waits for its result. A page that sets a cookie and loads itself again does so once.
+ */
+const [SHOWN_ENOUGH, SHOWN_FOR] = [2, 500];
+
 export interface ReadyLimits {
   readonly maxCharacters: number;
   /** When the page must have arrived. */
@@ -87,11 +93,22 @@ export async function untilReady(
   enough?: AbortSignal,
 ): Promise<void> {
   const { loading } = page;
+  const shown = new Map<string, number>();
+  /** When the time of the first document is over. */
+  let endsAt = Number.POSITIVE_INFINITY;
   for (;;) {
     await untilLoaded(page, limits, enough);
     loading.throwIfFailed();
     const { documents } = loading;
-    if (loading.settled) await untilQuiet(page, jsTimeout, enough);
+    if (loading.settled) {
+      const began = performance.now();
+      endsAt = Math.min(endsAt, began + jsTimeout);
+      const [address = ''] = loading.url.split(/[?#]/, 1);
+      const times = shown.get(address) ?? 0;
+      const milliseconds = times < SHOWN_ENOUGH ? jsTimeout : Math.min(jsTimeout, endsAt - began);
+      if (milliseconds > 0) await untilQuiet(page, milliseconds, enough);
+      if (performance.now() - began >= SHOWN_FOR) shown.set(address, times + 1);
+    }
     loading.throwIfFailed();
     if (enough?.aborted) return;
     const stays = loading.documents === documents && !loading.leaving;
