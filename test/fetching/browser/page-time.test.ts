@@ -236,6 +236,10 @@ const PAGES: Readonly<Record<string, string>> = {
     v.muted = true; v.srcObject = c.captureStream(30); v.requestVideoFrameCallback(() => show('frame')); v.play();
     setInterval(() => c.getContext('2d').fillRect(0, 0, 9, 9), 50); ${FALLBACK}`,
 
+  'the time of a video that is looked at': `const c = document.createElement('canvas'); const x = c.getContext('2d'); x.fillRect(0, 0, 9, 9); const v = document.createElement('video');
+    v.muted = true; v.srcObject = c.captureStream(30); v.play(); setInterval(() => x.fillRect(0, 0, 9, 9), 50);
+    const t = setInterval(() => { if (v.currentTime >= 0.5) { clearInterval(t); show('half a second'); } }, 50); ${FALLBACK}`,
+
   // Images.
   'an image': `<img id="i" src="/picture?ms=300"><script>i.onload = () => show(i.naturalWidth + ' ' + i.complete); ${FALLBACK}</script>`,
   'an image with a handler': `<img src="/picture?ms=300" onload="show(this.naturalHeight)"><script>${FALLBACK}</script>`,

@@ -10,7 +10,8 @@ import type { WorkTools } from './in-page-work-tools.ts';
 
 /* c8 ignore start: runs in the browser */
 export function watchConnections(tools: WorkTools, play: PlayEvents): void {
-  const { begin, poll, soon, around, before, follow, made, whenAsked, prototypeOf, methodsOf, reading } = tools;
+  const { now, begin, poll, soon, around, before, follow, made, got, whenAsked, prototypeOf, methodsOf, reading } =
+    tools;
   /** Milliseconds until something is said. */
   const SPEECH = 1_000;
   const { apply } = Reflect;
@@ -70,6 +71,32 @@ export function watchConnections(tools: WorkTools, play: PlayEvents): void {
   before(prototypeOf('SourceBuffer'), ['appendBuffer'], (_args, buffer) =>
     poll('media', () => isAdding(buffer) === true),
   );
+  watchMediaTime();
   whenAsked(window, 'speechSynthesis', () => before(prototypeOf('SpeechSynthesis'), ['speak'], () => soon(SPEECH)));
+
+  /** Whoever reads the time of something that plays, again and again, waits for it: players and subtitles do. */
+  function watchMediaTime(): void {
+    /** A first look often only asks whether it plays. Nobody looks any more after so many milliseconds without one. */
+    const [LOOKS, LAST_LOOK] = [2, 1_000];
+    const [FUTURE_DATA, media] = [3, 'HTMLMediaElement'];
+    const state = {
+      paused: reading(media, 'paused'),
+      ended: reading(media, 'ended'),
+      ready: reading(media, 'readyState'),
+    };
+    const plays = (one: object) => !state.paused(one) && !state.ended(one) && Number(state.ready(one)) >= FUTURE_DATA;
+    const looked = new WeakMap<object, { times: number; last: number }>();
+    got(prototypeOf(media), 'currentTime', (get, one) => {
+      if (plays(one)) {
+        const looks = looked.get(one) ?? { times: 0, last: 0 };
+        looked.set(one, looks);
+        looks.times += 1;
+        looks.last = now();
+        const goesOn = () => (plays(one) && now() < looks.last + LAST_LOOK) || !looked.delete(one);
+        if (looks.times === LOOKS) poll('media', goesOn);
+      }
+      return get();
+    });
+  }
 }
 /* c8 ignore stop */

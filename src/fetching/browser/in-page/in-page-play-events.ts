@@ -51,6 +51,7 @@ export function watchPlayEvents(): PlayEvents {
     for (const each of all) if (hears(each) && each.media.size < mediaTypes.length) return true;
     return false;
   };
+  const timeOf = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')?.get;
   const fed = new Set<string>();
   let awaitsMedia = false;
   let awaitsEnd = false;
@@ -70,11 +71,14 @@ export function watchPlayEvents(): PlayEvents {
     get awaitsMedia() {
       return awaitsMedia;
     },
-    isBusy({ paused, ended, loop, readyState, networkState, currentSrc, duration, currentTime, playbackRate }, left) {
+    isBusy(media, left) {
+      const { paused, ended, loop, readyState, networkState, currentSrc, duration, playbackRate } = media;
       const loads = networkState === NETWORK_LOADING && readyState < HAVE_ENOUGH_DATA;
       if (loads && !fed.has(currentSrc)) return true;
       if (paused || ended) return false;
       if (readyState < HAVE_FUTURE_DATA) return true;
+      // The page's own looks at it are counted.
+      const currentTime: number = timeOf ? Reflect.apply(timeOf, media, []) : 0;
       const endsIn = ((duration - currentTime) / playbackRate) * 1_000;
       if (awaitsEnd && !loop && endsIn <= left) return true;
       return awaits(({ media }) => REPEATED.some((type) => media.has(type)));
