@@ -138,6 +138,12 @@ const LOW = `<iframe height="150" src="/frame?text=${inFrame('same')}"></iframe>
   <iframe height="150" src="OTHER/frame?text=${inFrame('other')}"></iframe><script>onmessage = ({ data }) => show(data)</script>`;
 
 /** Images whose loading is canceled when they leave the screen. */
+/** A list of 1,000 rows that has only those on screen. It counts the places that it was scrolled to. */
+const ROWS_ON_SCREEN = '/page/rows-on-screen';
+const LISTS_ROWS = `<div id="box" style="height: 300px; overflow: auto"><div id="all" style="height: 35000px; position: relative"></div></div><script>
+  const places = new Set(); const fill = () => { const first = Math.floor(box.scrollTop / 35); all.replaceChildren(...Array.from({ length: Math.min(9, 1000 - first) }, (_, n) =>
+    Object.assign(document.createElement('p'), { textContent: 'row ' + (first + n), style: 'margin: 0; position: absolute; height: 35px; top: ' + (first + n) * 35 + 'px' }))); };
+  box.onscroll = () => { fill(); places.add(box.scrollTop); if (box.scrollTop >= 34700) out.dataset.end = true; out.textContent = places.size; }; fill()</script>`;
 const LET_GO = '/page/let-go';
 const LETS_GO = `${`${SCREEN}<img class="late" data-src="/picture?ms=80">`.repeat(4)}<script>
   const sight = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) {
@@ -217,6 +223,7 @@ describe('content that loads when it is scrolled into view', {
     pages.set(LET_GO, pageOf(LETS_GO));
     pages.set(DECODED, pageOf(DECODES));
     pages.set(UNNOTICED, pageOf(GOES_UNNOTICED));
+    pages.set(ROWS_ON_SCREEN, pageOf(LISTS_ROWS));
     pages.set(
       '/page/still',
       `<!doctype html><p>Top.</p><main id="all">${DOWN}</main><output id="out"></output><script>
@@ -313,6 +320,13 @@ describe('content that loads when it is scrolled into view', {
     });
     assert.deepEqual(script, { json: '7' });
     assert.equal(wasAsked(), true);
+  });
+
+  it('passes a list that keeps only the rows on screen in long steps, to its end', async () => {
+    const { body } = await engine.load(`${site.url}${ROWS_ON_SCREEN}`, { jsTimeout: 20_000 });
+    assert.match(body, /row 0<.*data-end="true"|data-end="true".*row 0</s);
+    const places = Number(/<output[^>]*>(\d+)</.exec(body)?.[1]);
+    assert.ok(places > 5 && places < 40, String(places));
   });
 
   it('costs nothing on a page that has none: it is not even drawn', async () => {

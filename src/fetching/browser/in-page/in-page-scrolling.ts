@@ -136,6 +136,8 @@ export async function passThrough(
   /** A long box is not shown screen by screen. */
   const MAX_STEPS = 30;
   const MAX_BOXES = 8;
+  /** After so many places whose rows are gone, a list is passed in ever longer steps, up to a share of its length. */
+  const [GONE_PLACES, LONGEST_STEP] = [3, 1 / 4];
   /** Milliseconds until a page answers that is busy with what it has started. */
   const REST_TIMEOUT = 400;
   /** Images that are shown once more, and milliseconds for each, looked at in between. */
@@ -199,6 +201,19 @@ export async function passThrough(
     });
     restLeft -= performance.now() - started;
   };
+  /** The row in the middle of a box, and how to know later that it was removed, or moved along for other content. */
+  const rowOf = (box: Element, view: number) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const root = box.getRootNode() as Document;
+    // Rows may be narrow. What is as long as all of them is none.
+    const row = [1 / 2, 1 / 20, 1 / 100]
+      .map((share) => root.elementFromPoint(left + width * share, top + height / 2))
+      .find((each) => each && each !== box && box.contains(each) && each.clientHeight < view);
+    if (!row) return undefined;
+    const placeOf = () => row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
+    const place = placeOf();
+    return { isGone: () => !row.isConnected || Math.abs(placeOf() - place) > view };
+  };
   const pass = async (scroller: Element, side: 'top' | 'left', view: number, most: number, rest: number) => {
     const position = side === 'top' ? 'scrollTop' : 'scrollLeft';
     const lengthOf = () => (side === 'top' ? scroller.scrollHeight : scroller.scrollWidth);
@@ -230,8 +245,16 @@ export async function passThrough(
       const frames = Math.max(0, endsAt - rest - performance.now()) / 2 / FRAME_TIME;
       return Math.min(view, Math.max(longestStep, (end - from) / frames));
     };
+    // A list that keeps only the rows on screen looks the same as before when it is back at its beginning.
+    const rows: ReturnType<typeof rowOf>[] = [];
+    const keepsNothing = () => rows.length >= GONE_PLACES && rows.slice(-GONE_PLACES).every((row) => row?.isGone());
+    const isBox = scroller !== scroller.ownerDocument.scrollingElement && side === 'top';
+    let step = 0;
     while (at < end) {
-      at = performance.now() < endsAt ? Math.min(end, at + Math.max(stepFrom(at), end / most)) : end;
+      const shortStep = Math.max(stepFrom(at), end / most);
+      step = keepsNothing() ? Math.min(2 * step, Math.max(shortStep, end * LONGEST_STEP)) : shortStep;
+      if (isBox) rows.push(rowOf(scroller, view));
+      at = performance.now() < endsAt ? Math.min(end, at + step) : end;
       await go(at);
       await takeEffect(rest > 0 ? 'heard' : 'seen');
       noteImages();
