@@ -38,6 +38,10 @@ const PAGES: Readonly<Record<string, string>> = {
     <script>${LOOP} onmessage = ({ data }) => show(data); setTimeout(() => show('page'), 400); setTimeout(() => show('later'), 1100); ${FALLBACK}</script>`,
   'awaits each frame': `const frame = () => new Promise(requestAnimationFrame); (async () => { const from = performance.now(); let n = 0;
     for (;;) { await frame(); if (performance.now() - from > 400 * (n + 1) && n < 4) show(++n); } })(); setTimeout(() => show('between'), 1000)`,
+  'asks for idle periods': `const from = performance.now(); let n = 0; const go = () => { requestIdleCallback(go);
+    if (performance.now() - from > 500 * (n + 1) && n < 3) show(++n); }; requestIdleCallback(go); setTimeout(() => show('between'), 1250)`,
+  'works in idle periods': `let left = 200; const go = (deadline) => { for (; left > 0 && deadline.timeRemaining() > 0; left -= 1) { const from = performance.now(); while (performance.now() - from < 2); }
+    if (left > 0) requestIdleCallback(go); else show('worked'); }; requestIdleCallback(go); ${FALLBACK}`,
   'waits for a worker': `${LOOP} new Worker('/script?text=' + encodeURIComponent("setTimeout(() => postMessage('worker'), 700)")).onmessage =
     ({ data }) => show(data); ${FALLBACK}`,
 };
@@ -49,6 +53,7 @@ const ENDLESS = `let n = 0; const from = performance.now(); const go = (at) => {
 
 const AWAITED = `(async () => { const from = performance.now(); while (performance.now() - from < ${LONG - 1_000}) await new Promise(requestAnimationFrame);
   show('late'); })()`;
+const IDLE = `const go = () => requestIdleCallback(go); go(); setTimeout(() => show('late'), ${LONG - 1_000})`;
 
 const addressOf = (name: string) => `/page/${name.replaceAll(' ', '-')}`;
 const pageOf = (body: string) => `<!doctype html><title>page</title><body><output id="out"></output><script>
@@ -59,7 +64,7 @@ describe('a loop of animation frames', { skip: SHELL === undefined && 'no browse
   let plain: PlainBrowser;
   let engine: TestEngine;
   before(async () => {
-    const bodies = Object.entries({ ...PAGES, endless: ENDLESS, awaited: AWAITED });
+    const bodies = Object.entries({ ...PAGES, endless: ENDLESS, awaited: AWAITED, idle: IDLE });
     site = await startLiveSite(new Map(bodies.map(([name, body]) => [addressOf(name), pageOf(body)])));
     plain = await plainBrowser(SHELL ?? '');
     engine = await startTestEngine({ pages: 5, lent: true });
@@ -89,7 +94,7 @@ describe('a loop of animation frames', { skip: SHELL === undefined && 'no browse
     }
   });
 
-  for (const name of ['endless', 'awaited']) {
+  for (const name of ['endless', 'awaited', 'idle']) {
     it(`is not waited for in real time: ${name}`, { timeout: (LONG * 3) / 4 }, async () => {
       const { body } = await engine.load(site.url + addressOf(name), { jsTimeout: LONG, timeout: LONG });
       assert.match(body, /late<\/output>/);

@@ -56,7 +56,7 @@ export interface WorkParts {
   makeWorkTools(): WorkTools;
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
-  watchFrameLoops(tools: WorkTools): FrameLoops;
+  watchFrameLoops(tools: WorkTools, idlePeriod: (milliseconds: number) => unknown): FrameLoops;
   watchWorkers(tools: WorkTools, isServiceHeard: () => boolean): Workers;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
@@ -108,8 +108,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   };
 
   /** An `IdleDeadline` that begins now. */
-  const idlePeriod = () => {
-    const ends = now() + IDLE_PERIOD;
+  const idlePeriod = (milliseconds: number) => {
+    const ends = now() + milliseconds;
     return Object.create(prototypeOf('IdleDeadline') ?? null, {
       didTimeout: { value: false },
       timeRemaining: { value: () => (now() < ends ? ends - now() : 0) },
@@ -146,9 +146,8 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       ends.delete(id);
     });
   };
-  const loops = parts.watchFrameLoops(tools);
+  const loops = parts.watchFrameLoops(tools, idlePeriod);
   callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
-  callbacks(window, 'requestIdleCallback', 'cancelIdleCallback', 'an idle callback');
   // A page that is not drawn has few idle periods on a busy machine: then it has one all the same.
   around(window, 'requestIdleCallback', (call, args) => {
     const [callback, options] = args as [unknown, { readonly timeout?: unknown } | undefined];
@@ -157,7 +156,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     const asked = now();
     const run = function (this: unknown, deadline: IdleDeadline) {
       const isEarly = deadline.didTimeout && now() - asked < wait;
-      return apply(callback, this, [isEarly ? idlePeriod() : deadline]);
+      return apply(callback, this, [isEarly ? idlePeriod(IDLE_PERIOD) : deadline]);
     };
     return call([run, { timeout: wait < LONGEST_IDLE_WAIT ? wait : LONGEST_IDLE_WAIT }]);
   });
@@ -324,6 +323,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   ): Generator<string> {
     yield* tools.underWay(left);
     if (loops.drawnFrameWaits || (loops.wait && !runsLoops)) yield 'an animation frame';
+    if (loops.idlePeriodWaits) yield 'an idle callback';
     if (document.fonts.status === 'loading') yield 'a font';
     if (tracks.length > 0 && [...tracks].some(trackLoads)) yield 'a track';
     if (serviceWorkers.isAwaited()) yield 'a service worker';
