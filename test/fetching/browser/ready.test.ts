@@ -80,6 +80,7 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   let site: HostileSite;
   let service: TestService;
   let isLate = false;
+  let refreshes = 0;
   before(async () => {
     const made = Object.entries({ ...SHOWN_LATE }).map(([name, body]) => [`/late${address(name)}`, scripted(body)]);
     const restless = Object.entries(RESTLESS).map(([name, body]) => [`/restless${address(name)}`, scripted(body)]);
@@ -101,6 +102,15 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       '/unread': (_request, response) => void response.writeHead(200, { 'Cache-Control': 'no-store' }).end('{}'),
       '/endless': (_request, response) => void response.writeHead(200, {}).write('x'),
       '/loads-itself': `<p>The board.</p><script>setTimeout(() => { location.search = Math.random(); }, 600)</script>`,
+      '/refreshes-itself': (_request, response) => {
+        refreshes += 1;
+        if (refreshes < 4) response.setHeader('Refresh', '1');
+        answer(
+          response,
+          `<p>${refreshes < 4 ? 'Wait.' : 'The result.'}</p><script>onload = () => {}</script>`,
+          'text/html',
+        );
+      },
       '/leads-on-by-timer': (_request, response) => {
         response.end(scripted(`setTimeout(() => { location.href = '/second'; }, 700)`));
         setTimeout(() => {
@@ -185,6 +195,11 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     const reply = await visit(`${target.url}/loads-itself`, { timeout: '25000', js_timeout: '1500' });
     assert.equal(reply.status, 200, reply.body);
     assert.match(reply.body, /The board/);
+  });
+
+  it('at the last of the pages that refreshes within its time lead to', async () => {
+    const reply = await visit(`${target.url}/refreshes-itself`, { timeout: '25000', js_timeout: '4500' });
+    assert.match(reply.body, /The result/);
   });
 
   it('at the page that a timer leads to, as soon as it is due', async () => {

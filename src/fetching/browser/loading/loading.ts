@@ -70,6 +70,8 @@ export class Loading {
   /** Scheduled refreshes, by frame. */
   readonly #refreshes = new Map<string, Refresh>();
   #loadedAt: number | undefined;
+  /** Until then, refreshes of a page that only reloads itself count. */
+  #reloadsUntil = Number.NEGATIVE_INFINITY;
   /** When the last byte of the last document arrived. */
   #completeAt = Number.POSITIVE_INFINITY;
   #wake: (() => void)[] = [];
@@ -239,7 +241,9 @@ export class Loading {
    */
   refreshesAt(milliseconds: number): number {
     const last = (this.#loadedAt ?? performance.now()) + milliseconds;
-    const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= last);
+    // A page that is shown again has less time itself.
+    this.#reloadsUntil = Math.max(this.#reloadsUntil, last);
+    const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= this.#reloadsUntil);
     return Math.min(...followed.map(({ at }) => at));
   }
 
