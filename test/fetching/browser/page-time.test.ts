@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
 import { someOf } from '../../support/thorough.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
@@ -419,7 +420,11 @@ describe('a page shows what a person would see', { skip: SHELL === undefined && 
 
   for (const name of Object.keys(NOT_AWAITED)) {
     it(`without waiting for ${name}`, { timeout: LONG / 2 }, async () => {
-      const { body } = await engine.load(`${site.url}${addressOf(name)}`, { jsTimeout: LONG, timeout: LONG });
+      const load = () => engine.load(`${site.url}${addressOf(name)}`, { jsTimeout: LONG, timeout: LONG });
+      // A worker that is reported late, on a busy machine, counts for good: loaded once more then.
+      const stop = new AbortController();
+      const again = delay(LONG / 4, undefined, { signal: stop.signal }).then(load);
+      const { body } = await Promise.any([load(), again]).finally(() => stop.abort());
       assert.match(body, /late<\/output>/);
     });
   }
