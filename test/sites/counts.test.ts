@@ -89,6 +89,29 @@ const SHOWN: readonly [shown: unknown, count: number | null][] = [
   ['12,34,567 views', 1_234_567],
   ['1,204,567K', 1_204_567_000],
   [`1${' '.repeat(500_000)}x`, 1],
+  ['12 mil.', 12_000_000],
+  ['12.000 M de visualizaciones', 12_000_000_000],
+  ['1.234 M', null],
+  ['1.234K', null],
+  ['12 tusind visninger', 12_000],
+  ['1,2 t visninger', 1200],
+  ['12 t visninger', null],
+  ['12 min', null],
+  ['1,2 M penayangan', 1_200_000_000],
+  ['1,2 M de vues', 1_200_000],
+  ['1,2B', null],
+  ['12 E megtekintés', null],
+  ['12 ezer megtekintés', 12_000],
+  ['ดู', null],
+  ['1.2 ล้านครั้ง', 1_200_000],
+  ['12พันล้านครั้ง', 12_000_000_000],
+  ['١٢٬٣٤٥ مشاهدة', 12_345],
+  ['\u200f١٫٢ مليون', 1_200_000],
+  ['१२ लाख बार', 1_200_000],
+  ['১২ কোটি', 120_000_000],
+  ['1’234’567 Aufrufe', 1_234_567],
+  ['20 de milioane', 20_000_000],
+  ['20 de vizionări', 20],
 ];
 
 for (const [shown, count] of SHOWN) {
@@ -133,6 +156,36 @@ test('every unit multiplies the number before it, however it is written', () => 
     ),
   );
 });
+
+/** Languages of sites and of callers, as the platform's own data writes their numbers. */
+const LANGUAGES =
+  `af ar ar-EG az be bg bn bs ca cs da de de-CH el en en-IN en-ZA es es-MX et eu fa fi fil fr fr-CA gl gu he hi hr hu hy
+  is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb nl nn pa pl ps pt pt-PT ro ru sk sl sq sr sr-Latn sv ta te th
+  tr uk ur uz vi zh zh-TW`.split(/\s+/);
+/** One letter that means something else in most languages: only words behind it decide. */
+const AMBIGUOUS_IN: Readonly<Record<string, RegExp>> = { id: /M$/, tr: /B$/ };
+
+for (const language of LANGUAGES) {
+  test(`a compact number in ${language} is read or not, and never as another`, () => {
+    for (const compactDisplay of ['short', 'long'] as const) {
+      const format = new Intl.NumberFormat(language, {
+        notation: 'compact',
+        compactDisplay,
+        maximumFractionDigits: 1,
+      });
+      let read = 0;
+      const amounts = [1, 1.2, 3, 12, 25, 120].flatMap((amount) => [1e3, 1e6, 1e9].map((unit) => amount * unit));
+      for (const amount of amounts.filter((each) => each < 1e11)) {
+        const shown = format.format(amount);
+        if (AMBIGUOUS_IN[language]?.test(shown)) continue;
+        const count = countOf(shown);
+        assert.ok(count === null || count === amount, `${shown} is ${amount}, not ${count}`);
+        if (count !== null) read++;
+      }
+      assert.ok(read >= amounts.length / 3, `${language}, ${compactDisplay}: ${read} of ${amounts.length}`);
+    }
+  });
+}
 
 test('for any text, a count is null or a whole number that fits the digits', () => {
   fc.assert(

@@ -15,7 +15,8 @@ export function typeOf(media: Json): 'image' | 'video' | 'carousel' | null {
   const name = textOf(at(media, '__typename')) ?? '';
   const kind = at(media, 'media_type');
   if (kind === 8 || childrenOf(media).length > 0 || name.endsWith('Sidecar')) return 'carousel';
-  if (kind === 2 || at(media, 'is_video') === true || name.endsWith('Video')) return 'video';
+  const isVideo = kind === 2 || at(media, 'is_video') === true || name.endsWith('Video');
+  if (isVideo || (kind === undefined && videoOf(media) !== null)) return 'video';
   return kind === 1 || imageOf(media) !== null ? 'image' : null;
 }
 

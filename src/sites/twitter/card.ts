@@ -32,6 +32,8 @@ export function cardOf(card: Json, urls: Json): Pick<Post, 'card' | 'poll'> {
   if (type === null || bindings.size === 0) return { card: null, poll: null };
   if (/(^|:)poll\d/.test(type)) return { card: null, poll: pollOf(bindings) };
   const unified = parseJson(string(bindings, 'unified_card') ?? '');
+  // Without its parts, nothing says what it is about: its link is that of X.
+  if (type === 'unified_card' && unified === undefined) return { card: null, poll: null };
   if (unified !== undefined) return { card: unifiedCard(unified), poll: null };
   return {
     card: {

@@ -233,6 +233,13 @@ test('a share link is the post that it leads to', () => {
   assert.equal(data.shortcode, 'CmudReel_09');
 });
 
+test('a post with a video is one, also if it does not say so', () => {
+  const { media_type: _, ...media } = fixtures.APP_REEL;
+  assert.equal(dataOf(REEL, JSON.stringify({ items: [media] })).type, 'video');
+  const { video_versions: __, ...picture } = media;
+  assert.equal(dataOf(REEL, JSON.stringify({ items: [picture] })).type, 'image');
+});
+
 test('views of 0 beside likes are the embed’s way to say nothing', () => {
   const media = { ...fixtures.GRAPH_CAROUSEL, video_view_count: 0 };
   assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: media })).views, null);

@@ -97,6 +97,13 @@ test('reads long posts, reposts, polls and cards', () => {
     domain: 'river.example',
     image: 'https://pbs.twimg.com/card_img/1',
   });
+  // The link of a card whose parts are not there is that of X itself.
+  const unified = {
+    name: 'unified_card',
+    url: 'https://t.co/link',
+    binding_values: { card_url: { string_value: 'https://twitter.com' } },
+  };
+  assert.equal(variant({ card: unified }).card, null);
   const legacy = {
     ...fixtures.GRAPHQL_POST.legacy,
     full_text: 'RT @museum: An old…',
