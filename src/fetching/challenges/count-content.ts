@@ -65,7 +65,8 @@ export function countContent(
   if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');
   if (page.links > 8) count(-2, '');
   if (page.links > 20) count(-5, '');
-  if (page.tags.includes('<article')) count(-3, '');
+  // Some sites set everything as an article, down to a single sentence.
+  if (page.tags.includes('<article') && page.text.length > MAX_CURT_LENGTH) count(-3, '');
   if (hasMenu(page)) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
   if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');

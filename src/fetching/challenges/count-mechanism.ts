@@ -3,6 +3,7 @@ import type { BarePage } from './bare-page.ts';
 import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
 import { namesApplication } from './purposes/application.ts';
+import { asksWho, isOnlyWidget, isPuzzleForOther } from './purposes/guarded-form.ts';
 import type { Said } from './statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 
@@ -11,6 +12,8 @@ const MAX_MECHANISM_SCORE = 5;
 const MAX_TAGS_OF_A_WALL = 25;
 const LITTLE_TEXT = 40;
 const MAX_NAME_LENGTH = 25;
+/** Two or three sentences. */
+const MAX_GATE_LENGTH = 200;
 
 /** Scores signs that the page has nothing but its script, and that the script does what only walls do. */
 export function countMechanism(
@@ -31,6 +34,7 @@ export function countMechanism(
   add(does.namedParts, 2, 'elements or scripts named after a challenge');
   add(does.hasPuzzle, 1, 'shows a puzzle');
   add(does.probes, 2, 'script looks for automated browsers');
+  add(does.reports, 1, 'script reports the browser and reloads');
   add(does.refreshes, 1, 'refreshes itself');
   add(does.untypedForm, 1, 'form without anything to type');
   add(does.hiddenFromSearch, 1, 'asks search engines not to index it');
@@ -77,13 +81,19 @@ export function countMechanism(
     hasPuzzle || (does.runsScript && !explains) || (page.typedInputs === 1 && page.tags.includes('<img '));
   if (
     said.has('poses-puzzle') &&
-    (namesCheck || (hasPuzzle && said.has('bars-the-way'))) &&
+    (namesCheck || (said.has('bars-the-way') && (hasPuzzle || isCopied(page)))) &&
     !OF_AGE.test(page.text) &&
     isShown &&
     otherText <= LITTLE_TEXT &&
     !isBuilt
   ) {
     count(5, 'nothing but a puzzle');
+    return true;
+  }
+  // In whatever words: the widget of a known maker, a sentence or two, and no way past it.
+  const isBrief = page.text.length <= MAX_GATE_LENGTH && page.links <= 1 && !page.tags.includes('<img ');
+  if (isBrief && isOnlyWidget(page) && !explains && !isBuilt && !OF_AGE.test(page.text)) {
+    count(4, 'nothing but a widget');
     return true;
   }
   const guardsFirst = inTitle.has('guards') || inHeading.has('guards');
@@ -108,6 +118,10 @@ export function countMechanism(
   if (isScriptOnly) count(5, 'nothing but a script');
   return isScriptOnly;
 }
+
+/** Letters are copied from a picture into the only field, and what follows is the page. */
+const isCopied = (page: BarePage) =>
+  page.typedInputs === 1 && page.tags.includes('<img ') && !asksWho(page) && !isPuzzleForOther(page);
 
 /** A gate for adults, which asks to confirm too. */
 const OF_AGE =

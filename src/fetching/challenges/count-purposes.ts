@@ -2,8 +2,23 @@
 import type { BarePage } from './bare-page.ts';
 import type { Count } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
-import { isAddressLookup, listsErrors, namesBrowser, reportsOnBrowser, saysOffline } from './purposes/diagnosis.ts';
-import { asksWho, awaitsWhatWasSent, hasWidget, isPuzzleForOther, isSearched } from './purposes/guarded-form.ts';
+import { namesDay } from './purposes/calendar-day.ts';
+import {
+  checksHardware,
+  isAddressLookup,
+  listsErrors,
+  namesBrowser,
+  reportsOnBrowser,
+  saysOffline,
+} from './purposes/diagnosis.ts';
+import {
+  asksForNewCode,
+  asksWho,
+  awaitsWhatWasSent,
+  hasWidget,
+  isPuzzleForOther,
+  isSearched,
+} from './purposes/guarded-form.ts';
 import { isOtherQueue, isQueueForSite } from './purposes/other-queue.ts';
 import {
   asksForIdentity,
@@ -53,6 +68,10 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (!hasPuzzle && !showsReference && !showsAddress && isOfMachine(page)) count(-9, '');
   if (!hasPuzzle && !showsReference && isOnPrivacy(page)) count(-6, '');
   if (!hasPuzzle && !showsAddress && !said.has('blocks') && isOfPayment(page)) count(-6, '');
+  if (isAnonymous && !said.has('queues') && !said.has('by-law') && namesDay(page)) count(-4, '');
+  if (!showsReference && !showsAddress && !hasPuzzle && said.has('too-many-requests') && asksForNewCode(page))
+    count(-9, '');
+  if (isAnonymous && said.has('checks-browser') && checksHardware(page)) count(-6, '');
   if (listsErrors(page)) count(-9, '');
   if (!showsReference && !showsAddress && isOfUser(page)) count(-4, '');
   if (awaitsWhatWasSent(page)) count(-12, '');

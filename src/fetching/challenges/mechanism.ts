@@ -14,6 +14,8 @@ export interface Mechanism {
   readonly provesWork: boolean;
   /** Checks for signs of automated browsers. */
   readonly probes: boolean;
+  /** Sends what it found to the server, and loads the page again. */
+  readonly reports: boolean;
   /** Elements, fields, scripts or frames with names of challenges. */
   readonly namedParts: boolean;
   readonly refreshes: boolean;
@@ -48,6 +50,7 @@ export function readMechanism(page: BarePage): Mechanism {
     provesWork:
       WORK.filter((mark) => mark.test(scripts)).length >= 2 && (navigates || setsCookie || TELLS.test(scripts)),
     probes: PROBES.test(scripts),
+    reports: PROBES.test(scripts) && TELLS.test(scripts) && RELOADS.test(scripts),
     namedParts: hasNamedParts(page),
     refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags) || RELOADS_LATER.test(scripts),
     untypedForm: tags.includes('<form') && page.typedInputs === 0,
@@ -123,6 +126,9 @@ function unescaped(scripts: string): string {
   );
 }
 
+/** The same page, not another one. */
+const RELOADS =
+  /location\.reload\(|history\.go\(0\)|location(?:\.href)?\s*=\s*(?:window\.)?location\b|location\.(?:replace|assign)\((?:window\.)?location\b/;
 const RELOADS_LATER = /settimeout\([^;]{0,120}location\.reload\(/;
 const SUBMITS = /\.(?:request)?submit\(/;
 const NAVIGATES =

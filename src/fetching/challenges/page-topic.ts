@@ -1,12 +1,13 @@
 /** Whether a title or a heading names a topic that no wall has, or announces a text about walls. */
-import { type Statement, UNAVAILABLE } from './sentence-statements.ts';
+import { UNAVAILABLE } from './country-phrases.ts';
+import type { Statement } from './sentence-statements.ts';
 import type { Lexicon } from './words.ts';
 
 /** Whether a text of three words (or nine characters of a script without spaces) names a topic that no wall has. */
 export function isSubject(text: string, found: readonly Statement[]): boolean {
   return (
     found.length === 0 &&
-    (text.split(' ').length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) &&
+    (text.split(' ').filter((word) => /[\p{L}\d]/u.test(word)).length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) &&
     !INTERJECTION.test(text) &&
     !(UNAVAILABLE.test(text) && !text.includes(' '))
   );

@@ -1,49 +1,37 @@
 /** Which statements of walls one sentence makes, in any of the known languages. */
+import { DELIVERS, EUROPE, EUROPEAN_LAW, FROM_WHERE, ONLY_FOR, RIGHTS, UNAVAILABLE } from './country-phrases.ts';
 import { isReported } from './narration.ts';
 import type { Concept } from './words/concept.ts';
 import type { Lexicon } from './words.ts';
 
-export const STATEMENTS = [
-  'checks-browser',
-  'checks-visit',
-  'asks-for-person',
-  'suspects-program',
-  'bars-programs',
-  'suspects-proxy',
-  'too-many-requests',
-  'blocks',
-  'bars-country',
-  'by-law',
-  'rejects-browser',
-  'queues',
-  'wants-script-and-cookies',
-  'wants-script',
-  'poses-puzzle',
-  'guards',
-  'waits',
-  'goes-on',
-  'bars-the-way',
-  'hears-appeals',
-] as const;
+/** All statements, and whether only walls make them. */
+const IS_TELLING = {
+  'checks-browser': true,
+  'checks-visit': false,
+  'asks-for-person': true,
+  'suspects-program': true,
+  'bars-programs': true,
+  'suspects-proxy': true,
+  'too-many-requests': true,
+  blocks: true,
+  'bars-country': true,
+  'by-law': true,
+  'rejects-browser': true,
+  queues: true,
+  'wants-script-and-cookies': false,
+  'wants-script': false,
+  'poses-puzzle': false,
+  guards: false,
+  waits: false,
+  'goes-on': false,
+  'bars-the-way': false,
+  'hears-appeals': false,
+} as const;
 
-export type Statement = (typeof STATEMENTS)[number];
+export type Statement = keyof typeof IS_TELLING;
 
-/** Statements that only walls make. */
-const TELLING: ReadonlySet<Statement> = new Set([
-  'checks-browser',
-  'asks-for-person',
-  'suspects-program',
-  'bars-programs',
-  'suspects-proxy',
-  'too-many-requests',
-  'blocks',
-  'bars-country',
-  'by-law',
-  'rejects-browser',
-  'queues',
-]);
-
-export const isTelling = (statement: Statement) => TELLING.has(statement);
+/** Whether only walls make the statement. */
+export const isTelling = (statement: Statement): boolean => IS_TELLING[statement];
 
 export const THIS_SITE =
   /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform|store|shop)|(?:diese|unsere)r? (?:seite|website|webseite|dienst)|(?:dieses|unser) angebot|(?:ce|notre) (?:site|service|plateforme|boutique)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
@@ -101,7 +89,12 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   if (found.length === 0 && (near('check', 'visit', NEAR) || (DANGLING.test(sentence) && says('check'))))
     found.push('checks-visit');
   const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
-  if (near('suspect', 'robot', WITHIN_A_CLAUSE) || near('unusual', 'traffic', NEAR) || isNamed)
+  if (
+    near('suspect', 'robot', WITHIN_A_CLAUSE) ||
+    near('unusual', 'traffic', NEAR) ||
+    isNamed ||
+    isOddBrowser(sentence)
+  )
     found.push('suspects-program');
   // A question whether something is blocked does not block anything.
   if (!ASKS.test(sentence)) {
@@ -135,7 +128,8 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
       found.push('bars-country');
     // A single film or product may be restricted; restricting the whole site blocks the visit.
     if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
-    const isTurnedOff = SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue'));
+    const isTurnedOff =
+      SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue') || sentence.length <= MAX_COMMAND_LENGTH);
     if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
   }
   if (says('queue')) found.push('queues');
@@ -178,6 +172,23 @@ const AMONG_OTHERS =
 const BROWSER =
   /browser|navigateur|navegador|webbläsare|nettleser|selai[mn]|przeglądark|prohlížeč|prehliadač|preglednik|brskalnik|naršykl|pārlūk|brauser|браузер|браузър|прегледач|tarayıcı|περιήγησ|böngésző|متصفح|דפדפן|مرورگر|ब्राउज़र|ब्राउजर|peramban|trình duyệt|เบราว์เซอร์|浏览器|瀏覽器|ブラウザ|브라우저/u;
 
+/** A browser like everybody's. */
+const ORDINARY =
+  /(?<!\p{L})(?:ordinary|regular|normal|genuine|real|usual|typical|gewöhnlich|normal|üblich|echter|ordinaire|classique|habitual|corriente|comune|normale|обычн|настоящ|звичайн|zwykł|normaln|běžn|gewone?(?!\p{L})|vanlig|almindelig|tavalli|sıradan|gerçek bir|biasa(?!\p{L})|thông thường|συνηθισμέν)|普通|通常の|一般的?な|일반|सामान्य|正常|عادي/u;
+const UNUSUAL_BROWSER = /необычн\p{L}+ браузер|незвичн\p{L}+ браузер/u;
+const MAX_ODD_LENGTH = 140;
+
+/** Says that the visitor's browser is not one that people use. */
+function isOddBrowser(sentence: string): boolean {
+  if (sentence.length > MAX_ODD_LENGTH || ASKS.test(sentence) || !BROWSER.test(sentence)) return false;
+  return (
+    (ORDINARY.test(sentence) && (DENIAL.test(sentence) || / no /.test(sentence))) || UNUSUAL_BROWSER.test(sentence)
+  );
+}
+
+/** "Please switch off your VPN": an order, and no advice among others. */
+const MAX_COMMAND_LENGTH = 45;
+
 /** Features that applications, but not walls, require of a browser. */
 const FEATURE =
   /(?<!\p{L})(?:headers?|certificates?|webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
@@ -195,36 +206,15 @@ const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
 const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
 /** Requests to visitors who wait. */
 const KEEPS_OPEN =
-  /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理)/;
+  /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理|更新)|gardez (?:cette|la) (?:page|fenêtre)|n'actualisez pas|no (?:cierre|actualice|recargue)|mant[eé]n(?:ga)? (?:esta|la) (?:página|ventana)|tien[ie] aperta|não (?:atualize|recarregue)|nie (?:odświeżaj|zamykaj)|niet (?:vernieuwen|verversen|sluiten)|(?:stäng|uppdatera) inte|(?:luk|lukk|opdater|oppdater) ikke|nezavírejte|neobnovujte|не (?:закривайте|оновлюйте)|älä (?:sulje|päivitä)|ne (?:zárja be|frissítse)|nu (?:închideți|reîncărcați)|μην (?:κλείσετε|ανανεώσετε)|لا تغلق|jangan (?:tutup|segarkan|muat ulang)|đừng (?:đóng|tải lại)|(?:बंद|रीफ़्रेश|रिफ्रेश) न करें/;
 /** Programs are told to identify themselves. */
 const USER_AGENT = /user.?agent/;
-/** Statements about a whole site, and where it may be used. */
-export const UNAVAILABLE =
-  /(?:not|un|in|non|no|ne|nicht|não|não está|n'est pas) ?(?:currently |está |derzeit |è |é )?(?:available|accessible|accessibile|raggiungibile|acessível|verfügbar|erreichbar|disponible|disponibile|disponível|accesible)|(?:can )?only (?:be )?(?:viewed|accessed|available|open)|only serves? (?:visitors|users|readers|people)|(?:unable|cannot|can't|do not|don't) (?:to )?(?:provide|serve|offer|operate)|недоступ|доступ\p{L}* только|不可用|无法(?:访问|使用|提供)|無法(?:訪問|使用|提供)|(?:利用|ご覧|アクセス)\p{L}{0,6}(?:できません|いただけ(?:ません|なく))|(?:이용|접속|접근)(?:할|하실) 수 없|nie (?:jest|są) dostępn|niedostępn|niet beschikbaar|ikke tilgjengelig|inte tillgänglig|kullanılamı|erişilemi|erişime kapalı|není .{0,30}dostupn|nedostupn|nie je .{0,30}dostupn|غير (?:متاح|متوفر)|उपलब्ध नहीं|tidak tersedia|không (?:khả dụng|có sẵn|hoạt động)|ไม่พร้อมใช้งาน|ei ole .{0,20}saatavilla|ikke tilgængelig|nu este disponibil|nem (?:érhető|elérhető)|δεν είναι διαθέσιμ|(?:متاح|متوفر)ة? فقط|isn't (?:currently )?(?:available|accessible)/u;
-const FROM_WHERE =
-  /(?:visitors?|users?|access\p{L}*|readers|people|viewed|traffic) (?:\p{L}+ )?(?:from|in|inside|outside|located in|within)(?!\p{L})|outside (?:of )?(?:the )?(?:us|u\.s|uk|eu|united|europe)|aus (?:dem ausland|ländern)|hors de|fuera de|al di fuori|из-за пределов|за пределами|из-за рубежа|с территории|海外|国外|境外|국외|해외|yurt ?dışı|من (?:داخل|خارج)|から(?:の|ご)(?:利用|アクセス)|מחוץ ל|از خارج|z zagranicy|ze zahraničí|dall'estero|dal tuo|dal vostro|depuis l'étranger|desde el extranjero|fra utlandet|från utlandet|fra udlandet|uit het buitenland|von außerhalb|hors du territoire|fuori (?:dal territorio|dall')|van buiten|mimo územ[íi]|spoza (?:terytorium|polski|kraju|granic)|utanför|utenfor|uden for|ulkomailta|külföldről|din afara|извън|εκτός (?:της )?(?:ελλάδας|χώρας)|izvan (?:hrvatske|srbije|zemlje)|dari luar|bên ngoài/u;
-
-/** For whom the whole site is: "residents of … only", "nur aus …", "国内から". */
-const ONLY_FOR =
-  /(?<!\p{L})(?:(?:visitors|customers|users|residents|readers|viewers|people|players|audiences) (?:in|from|within|inside|of|living in|located in) (?:the )?[\p{L} .]{2,30} only|only (?:serves?|available|accessible|open|offered) (?:to|for|in|from|within) (?:visitors|customers|users|residents|readers|viewers|people|players|audiences)|réservée?s? aux (?:\p{L}+ ){1,3}(?:situés|résidant|résidents|habitant)|(?:uniquement|seulement|exclusivement) (?:accessible|disponible) (?:depuis|en|aux|pour)|(?:solo|únicamente|exclusivamente) (?:está )?(?:disponible|accesible) (?:para|desde|en)|(?:solo|soltanto|esclusivamente) (?:disponibile|accessibile|riservat[oa]) (?:a|ai|in|da|dal|dall'\p{L}+)|(?:apenas|somente|exclusivamente) (?:disponível|acessível|para) (?:\p{L}+ )?(?:residentes|usuários|utilizadores|visitantes|no|em|a partir)|nur (?:für|aus|innerhalb) (?:\p{L}+ ){0,3}(?:besucher|nutzer|kunden|einwohner|deutschlands?|österreichs?|der schweiz|der eu)\p{L}*|alleen (?:beschikbaar|toegankelijk) (?:in|vanuit|voor)|endast (?:tillgänglig|öppen) (?:i|från|för)|kun (?:tilgjengelig|tilgængelig|åpen|åben) (?:i|fra|for)|(?:tylko|wyłącznie) (?:dla|z|na) (?:\p{L}+ )?(?:polski|teren\p{L}*|użytkowników|mieszkańców)|(?:pouze|jen|iba|len) (?:pro|z|pre|zo) (?:\p{L}+ )?(?:česk\p{L}*|slovensk\p{L}*|uživatel\p{L}*|používateľ\p{L}*|návštěvník\p{L}*)|только (?:для|из|на территории) (?:\p{L}+ )?(?:росси\p{L}*|жител\p{L}*|пользовател\p{L}*|стран\p{L}*|рф)|(?:лише|тільки) (?:для|з|на території) (?:\p{L}+ )?(?:україн\p{L}*|жител\p{L}*|користувач\p{L}*)|yalnızca \p{L}+'?(?:den|dan|de|da|ten|tan)(?!\p{L})|csak \p{L}+(?:ról|ről|ból|ből) (?:érhető|látogatható)|doar (?:din|pentru) (?:\p{L}+ )?(?:românia|utilizator\p{L}*)|μόνο (?:από|σε|για) (?:την )?(?:ελλάδα|χρήστες|κατοίκους)|hanya (?:tersedia|dapat diakses) (?:di|dari|untuk)|chỉ (?:dành cho|có thể truy cập từ|khả dụng tại))|国内から(?:のみ|の|ご)?(?:アクセス|利用)|(?:日本|国内)(?:の方|在住)?(?:のみ|限定)|국내에서만|(?:仅|僅)(?:限|对|對|供|向).{0,12}(?:境内|大陆|大陸|地区|地區|用户|用戶|居民)/u;
-
-/** Why sites with films or music keep countries out. */
-const RIGHTS =
-  /(?<!\p{L})(?:licens(?:ing|e) (?:reasons|restrictions|agreements)|(?:broadcast|distribution|streaming)\p{L}* rights|lizenz(?:rechtlich\p{L}*|gründen)|senderecht\p{L}*|raisons de (?:droits|licence)|droits de diffusion|(?:motivos|razones) de (?:licencia|derechos)|derechos de (?:emisión|transmisión)|motivi di (?:licenza|diritti)|diritti di trasmissione|direitos de transmissão|(?:motivos|razões) de licen\p{L}+|licentie\p{L}*|uitzendrechten|licensskäl|rettighet\p{L}*|rettigheds\p{L}*|licencyjn\p{L}*|licenčn\p{L}*|лицензионн\p{L}*|ліцензійн\p{L}*|yayın hakları\p{L}*|lisens\p{L}* nedeniyle|licenc(?:okok|jogi)\p{L}*|drept\p{L}* de difuzare)(?!\p{L})|配信権|放映権|权利限制|版权原因|版權限制|저작권 문제/u;
-
-/** A shop says where it delivers to, and is open to everybody. */
-const DELIVERS =
-  /(?<!\p{L})(?:ship\p{L}*|deliver\p{L}*|livr\p{L}+|lief\p{L}+|versand\p{L}*|versend\p{L}*|env[ií]\p{L}+|entreg\p{L}+|sped\p{L}+|consegn\p{L}+|bezorg\p{L}*|lever\p{L}*|wysył\p{L}*|dostaw\p{L}*|doruč\p{L}*|достав\p{L}*|gönder\p{L}*|teslim\p{L}*|toimit\p{L}*|szállít\p{L}*)|配送|発送|배송/u;
-
-const EUROPEAN_LAW =
-  /(?<!\p{L})(?:gdpr|general data protection regulation|dsgvo|datenschutz-?grundverordnung|rgpd|règlement général sur la protection|reglamento general de protección)(?!\p{L})/u;
-const EUROPE = /(?<!\p{L})(?:eea|e\.?u\.?|europe\p{L}*|europä\p{L}*|européen\p{L}*|countr(?:y|ies)|region)(?!\p{L})/u;
 
 /** Means of hiding one's location. */
 const HIDDEN =
-  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies))|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]er|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies))|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]\p{L}*|anonimi[sz]\p{L}*|анонимайзер|анонимн\p{L}+ (?:сет|подключ)|анонімайзер|匿名|익명|वीपीएन|गुमनाम|anonim bağlantı|servicios? de anonimato|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
 export const SWITCHED_OFF =
-  /(?<!\p{L})(?:disabl|turn(?:ing)? (?:it |this )?off|switch(?:ing)? (?:it )?off|deaktivier|ausschalt|désactiv|desactiv|desactív|desativ|disattiv|schakel .{0,20} uit|uitschakel|stäng av|slå (?:av|fra)|отключ|выключ|вимкн|wyłącz|vypn|kapat|matikan|nonaktif|tắt)|schalten sie .{0,20} aus|关闭|關閉|オフに|끄|أوقف|إيقاف|बंद/u;
+  /(?<!\p{L})(?:disabl|turn(?:ing)? (?:it |this )?off|switch(?:ing)? (?:it )?off|deaktivier|ausschalt|désactiv|desactiv|desactív|desativ|disattiv|schakel .{0,20} uit|uitschakel|stäng av|slå (?:av|fra)|отключ|выключ|вимкн|wyłącz|vypn|kapat|matikan|nonaktif|tắt)|schalten sie .{0,20} aus|(?<!\p{L})(?:coup(?:ez|er) (?:votre|le)|spegn|apag(?:a|ue|ar)(?!\p{L})|deslig)|切って|切る|꺼 ?주|关闭|關閉|オフに|끄|أوقف|إيقاف|बंद/u;
 const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
 const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
 const AD_BLOCKER =
@@ -235,7 +225,7 @@ const CAPTCHA = /captcha(?!s(?!\p{L}))|капч|验证码|驗證碼|キャプチ
 const DRAWN =
   /captcha|slider|puzzle|schieberegler|den regler|le curseur|el control (?:hacia|deslizante)|control deslizante|o controle|controle deslizante|il cursore|de schuif|reglaget|skyderen|glidebryter|suwak|posuvník|повзунок|kaydırıcı|شريط التمرير|स्लाइडर|penggeser|thanh trượt|mảnh ghép|puzzle piece|pièce du|ficha|tassello|puzzleteil|แถบเลื่อน|滑块|滑塊|拼图|拼圖|ползунок|パズル|スライダー|퍼즐|슬라이더/;
 const DENIAL =
-  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu)(?!\p{L})|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
+  /(?<!\p{L})(?:not(?! for)|or|oder|или|lub|eller|veya|keine?|nicht|pas|não|non|не|nie|nej|inte|ikke|niet|geen|değil|nem|en ole|δεν|niste|nisam|nisem|нисте|nesate|neesat|nav|ei ole|nie ste|nejste|nejsem|nejsi|không|bukan|nu|olmadığ\p{L}*)(?!\p{L})|でない|아님|不是|非|还是|還是|または|ではな|ではあり|아니|아닌|아닙|नहीं|ไม่|ليس|לא|نیست/u;
 /** Longer sentences of walls name the visitor, or ask for something. */
 const MAX_UNADDRESSED_LENGTH = 120;
 /** A sentence this short is about the visitor, not about other kinds of robots. */

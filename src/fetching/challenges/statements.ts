@@ -126,6 +126,11 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         statementsOf(sentence, anybody).some(isTelling);
       // A number alone is the visitor's place in the queue.
       if (found.includes('queues') || (said.has('queues') && BARE_NUMBER.test(sentence))) queueSentences += 1;
+      // "Your number: 3120", after the line was named.
+      if (said.has('queues') && !found.includes('queues') && isNumberOfVisitor(sentence, lexicon)) {
+        queueSentences += 1;
+        queuesVisitor = true;
+      }
       if (isFirst) addAll(inHeading, found);
       goesInto ||= found.length > 0 && !(isHeading && headings === 1);
       const isSentOn = found.includes('goes-on') && lexicon.you(sentence).length > 0;
@@ -206,7 +211,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     isOfRequest,
     queuesVisitor,
     asksPlainly,
-    explains: isTitleQuoted || introducesText(title, firstHeading, lexicon),
+    explains:
+      isTitleQuoted ||
+      introducesText(title, firstHeading, lexicon) ||
+      (title === firstHeading && /[?？؟]$/.test(title) && ![...inTitle, ...inHeading].some(isAskedByWalls)),
     hasManualHeadings,
     // A wall sets the details of the request as code, and says besides what they are about.
     isOfOthers: (quotesWall && !(showsRequest && [...said].some(isTelling))) || speaksGenerally,
@@ -231,6 +239,15 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
 }
 
 const nowhere = () => [];
+
+const MAX_NUMBER_LENGTH = 40;
+
+function isNumberOfVisitor(sentence: string, lexicon: Lexicon): boolean {
+  return sentence.length <= MAX_NUMBER_LENGTH && /\d{2}/.test(sentence) && lexicon.you(sentence).length > 0;
+}
+
+/** Walls ask whether the visitor is a person. A page under any other question answers it. */
+const isAskedByWalls = (statement: Statement) => statement === 'asks-for-person' || statement === 'checks-browser';
 
 const MIN_HEADLINE_WORDS = 5;
 

@@ -5,6 +5,7 @@
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PagePreview } from '../challenges/page-preview.ts';
+import { withoutQuotations } from '../challenges/sentences.ts';
 import {
   HELD,
   KEPT,
@@ -46,7 +47,8 @@ function isDefaultPage(page: BarePage): boolean {
   if (DEFAULT_TITLE.test(heading)) return true;
   if (/^it works!$/.test(page.text) && page.tags.split('\n').length < 8) return true;
   if (page.links > 8 || page.typedInputs > 0) return false;
-  return HOST_SAYS.test(page.text) || (page.text.length <= MAX_TEXT / 2 && SHUT_SITE.test(heading));
+  // A manual quotes what visitors see until there is a site.
+  return HOST_SAYS.test(withoutQuotations(page.text)) || (page.text.length <= MAX_TEXT / 2 && SHUT_SITE.test(heading));
 }
 
 const HOST_SAYS =

@@ -123,6 +123,13 @@ export const MORE_PLACEHOLDERS: readonly Named[] = [
 ];
 
 export const MORE_SITES: readonly Named[] = [
+  [
+    'quotes-default-page-de',
+    doc(
+      'Domain parken',
+      '<h1>Domain parken</h1><p>Ihre Domain zeigt „Hier entsteht eine neue Webseite“, bis Sie Inhalte hochladen.</p>',
+    ),
+  ],
   ['opens-soon', doc('Tides', '<h1>Tides</h1><p>Coffee and books. We open in May at 3 Pier Road.</p>')],
   ['empty-blog', doc('My blog', "<h1>My blog</h1><p>There's nothing here yet. First post soon!</p>")],
   [
@@ -209,6 +216,14 @@ export const MORE_SITES: readonly Named[] = [
 ];
 
 export const MORE_MISSING: readonly Named[] = [
+  ['offline-tr', doc('İlan', '<h1>Bu ilan yayında değil</h1><p>Firma</p>')],
+  ['offline-fr', doc('Annonce', '<h1>Cette annonce n’est plus en ligne</h1><p>Firma</p>')],
+  ['offline-es', doc('Anuncio', '<h1>Este anuncio ya no está publicado</h1><p>Firma</p>')],
+  ['offline-it', doc('Annuncio', '<h1>Questo annuncio non è più online</h1><p>Firma</p>')],
+  ['offline-ru', doc('Объявление', '<h1>Объявление снято с публикации</h1><p>Firma</p>')],
+  ['offline-ja', doc('求人', '<h1>この商品は掲載終了しました</h1><p>Firma</p>')],
+  ['offline-ko', doc('안내', '<h1>판매가 종료된 상품입니다</h1><p>Firma</p>')],
+  ['offline-hi', doc('विज्ञापन', '<h1>यह विज्ञापन उपलब्ध नहीं है</h1><p>Firma</p>')],
   ['beneath-sorry', doc('Shop', '<h1>Sorry!</h1><p>This item is no longer available.</p>')],
   ['beneath-error-es', doc('Error', '<h1>Lo sentimos</h1><p>No hemos encontrado la página que buscas.</p>')],
   ['beneath-notice-zh', doc('提示', '<p>您访问的页面不存在，3秒后返回首页</p>')],
@@ -293,9 +308,23 @@ export const MORE_MISSING: readonly Named[] = [
   ],
   ['ja-shohin', doc('商品が見つかりません', '<h1>商品が見つかりませんでした</h1>')],
   ['hmm', doc('Hmm…', '<h1>Hmm… this page doesn’t exist.</h1><p>Try searching for something else.</p>')],
+  ['pl-nieaktywne', doc('Ogłoszenie', '<h1>To ogłoszenie nie jest już dostępne</h1>')],
+  ['cs-inzerat', doc('Inzerát', '<h1>Tento inzerát již není dostupný</h1>')],
+  ['nl-product', doc('Product', '<h1>Dit product is niet meer beschikbaar</h1>')],
+  ['sv-annons', doc('Annons', '<h1>Denna annons är inte längre tillgänglig</h1>')],
+  ['da-annonce', doc('Annonce', '<h1>Denne annonce er ikke længere tilgængelig</h1>')],
+  ['fi-ilmoitus', doc('Ilmoitus', '<h1>Tämä ilmoitus ei ole enää saatavilla</h1>')],
+  ['hu-hirdetes', doc('Hirdetés', '<h1>Ez a hirdetés már nem elérhető</h1>')],
+  ['ro-anunt', doc('Anunț', '<h1>Acest anunț nu mai este disponibil</h1>')],
+  ['ru-obyavlenie', doc('Объявление', '<h1>Это объявление больше недоступно</h1>')],
+  ['uk-ogoloshennya', doc('Оголошення', '<h1>Це оголошення більше недоступне</h1>')],
+  ['el-aggelia', doc('Αγγελία', '<h1>Αυτή η αγγελία δεν είναι πλέον διαθέσιμη</h1>')],
+  ['id-iklan', doc('Iklan', '<h1>Iklan ini sudah tidak tersedia</h1>')],
 ];
 
 export const MORE_FOUND: readonly Named[] = [
+  ['nl-uitverkocht', doc('Lamp Luna', '<h1>Lamp Luna</h1><p>Deze kleur is niet meer leverbaar. € 49</p>')],
+  ['pl-oferta', doc('Oferta', '<h1>Lampa Luna</h1><p>Ta oferta jest już dostępna w sklepie.</p>')],
   [
     'song-of-that-name',
     doc('Not found | Songs', '<h1>Page not found – Lyrics</h1><p>You were the river, and all I had was the rain.</p>'),

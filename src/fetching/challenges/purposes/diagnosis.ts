@@ -7,6 +7,13 @@ export const saysOffline = ({ text }: BarePage) =>
     text,
   );
 
+/** What is plugged in at home, and stands between a device and its network. */
+const HARDWARE =
+  /(?<!\p{L})(?:cables?|printers?|kabel\p{L}*|drucker\p{L}*|câble\p{L}*|imprimante\p{L}*|cable|impresora\p{L}*|cavo|stampante|cabo|impressora|кабел\p{L}*|принтер\p{L}*|przewód|drukark\p{L}*|tiskárn\p{L}*|skrivare\p{L}*|skriver\p{L}*|printeren|tulostin\p{L}*|nyomtató\p{L}*|imprimant\p{L}*|εκτυπωτή\p{L}*|kablo\p{L}*|yazıcı\p{L}*|pencetak|máy in|الطابعة|מדפסת)(?!\p{L})|ケーブル|プリンタ|케이블|프린터|केबल|प्रिंटर|打印機|打印机|線纜|网线|網線/u;
+
+/** The connection that is checked is one at home. */
+export const checksHardware = ({ text }: BarePage) => HARDWARE.test(text);
+
 const OWN_ADDRESS =
   /(?<!\p{L})(?:what(?:'s| is) my ip|my ip(?: address)?$|ip (?:address )?(?:lookup|checker|check|info)|(?:meine|deine|ihre) ip(?:-adresse)?$|wie ist meine ip|mon (?:adresse )?ip|(?:cuál es )?mi (?:dirección )?ip|il mio (?:indirizzo )?ip|(?:o )?meu ip|mijn ip(?:-adres)?|min ip|moje ip|moja ip|mój (?:adres )?ip|мой (?:ip|айпи)|мій ip|ip adresim|az ip-címem|ip-osoitteeni)(?!\p{L})|我的ip|自分のip|내 ip|ip查询/u;
 

@@ -32,15 +32,19 @@ function hasButtonForOther(buttons: string): boolean {
   return labels.length > 0 && !labels.some((label) => LETS_PAST.test(label));
 }
 
+const isDoneByButton = (buttons: string) => DONE_BY_FORM.test(buttons) || hasButtonForOther(buttons);
+
+/** A widget without a field, and without a button for anything but going on: the page is behind it. */
+export const isOnlyWidget = (page: BarePage) =>
+  hasWidget(page) && page.typedInputs === 0 && !isDoneByButton(page.buttons) && !isPuzzleForOther(page);
+
 /** A link to a file: what the visitor came for is there, and the puzzle is for getting it. */
 const FILE =
   /^<a [^\n]*(?:\bdownload(?:[\s=>]|$)|\bhref\s?=\s?["']?[^"'\s>]{1,300}\.(?:zip|rar|7z|tar|gz|exe|msi|dmg|pkg|deb|rpm|apk|iso|pdf|epub|docx?|xlsx?|csv|mp[34]|torrent)\b)/m;
 
 /** A puzzle that protects something else than the way in: a form with a purpose, a poll, a file, an address to be shown. */
 export const isPuzzleForOther = ({ tags, buttons, text }: BarePage) =>
-  (tags.includes('<form') && (DONE_BY_FORM.test(buttons) || CHOICES.test(tags) || hasButtonForOther(buttons))) ||
-  FILE.test(tags) ||
-  REVEALED.test(text);
+  (tags.includes('<form') && (isDoneByButton(buttons) || CHOICES.test(tags))) || FILE.test(tags) || REVEALED.test(text);
 
 /** Fields for a login or a search. */
 const ASKS_WHO =
@@ -64,3 +68,9 @@ const SENT_LINK =
 /** Waits for a code that the user has, or for a click on a link elsewhere. */
 export const awaitsWhatWasSent = ({ text, typedInputs }: BarePage) =>
   (SENT_CODE.test(text) && typedInputs > 0) || SENT_LINK.test(text);
+
+/** Another code for a login, which users ask for too often. */
+const NEW_CODE =
+  /(?<!\p{L})(?:(?:new|another) code|(?:neuen|weiteren) code|(?:nouveau|autre) code|redemander un code|(?:otro|nuevo) código|(?:nuovo|altro) codice|(?:novo|outro) código|новый код|код можно|запросить код|новий код|nowy kod|nový kód|nieuwe code|ny kod|ny kode|uuden koodin|új kódot|cod nou|νέο κωδικό|нов код|novi kod|yeni (?:bir )?kod|kode baru|mã mới|رمز جديد|קוד חדש|کد جدید)(?!\p{L})|新しいコード|コードを(?:再|請求)|새 ?코드|코드를 다시|नया कोड|(?:短訊|短信|簡訊|手機|手机)(?:驗證碼|验证码)|重新(?:索取|發送|发送|获取|獲取)/u;
+
+export const asksForNewCode = ({ text }: BarePage) => NEW_CODE.test(text);

@@ -37,7 +37,7 @@ const ANSWERED =
 
 /** What people ask of other people, with a name: a leave request, a refund request. */
 const NAMED_REQUEST =
-  /(?<!\p{L})your (?!recent|last|current|previous|web|http|page|first|next|ip|network|access|browser|api|search)\p{L}+ request(?! (?:id|number|rate))/u;
+  /(?<!\p{L})your (?!recent|last|current|previous|web|http|page|first|next|ip|network|access|browser|api|search)\p{L}+ request(?! (?:id|number|rate))|(?<!\p{L})(?:(?:ihr|dein|der) \p{L}{3,20}antrag|votre demande (?:de |d')(?!accès|page|connexion|consultation|visite)\p{L}+|[st]u solicitud de (?!acceso|página|conexión|visita|información)\p{L}+|(?:tua|sua|vostra) richiesta di (?!accesso|pagina|connessione|visita)\p{L}+|(?:seu pedido|sua solicitação) de (?!acesso|página|conexão)\p{L}+|(?:ваш|ваша|твоя) (?:заявк\p{L}+|запрос|заявлени\p{L}+) на (?!доступ|страниц|подключени|просмотр|сайт)\p{L}+|(?:twój|pani|pana) wniosek o (?!dostęp)\p{L}+|(?:uw|je|jouw) \p{L}{4,20}aanvraag|\p{L}{3,20} (?:talebiniz|başvurunuz)|din \p{L}{4,20}(?:ansökan|ansøgning|søknad))(?!\p{L})|(?:休暇|有給|返金|融資|請假|请假|假期|退款|貸款|贷款)(?:の)?(?:申請|申请)|(?:휴가|연차|환불|대출) ?(?:신청|요청)/u;
 
 /** Requests that people answer, not servers. */
 export const isOfCorrespondence = ({ text }: BarePage) => ANSWERED.test(text) || NAMED_REQUEST.test(text);
@@ -79,9 +79,13 @@ export const canBeDeclined = ({ text }: BarePage) => DECLINES.test(text);
 
 /** A failure that the site says is its own. */
 const OWN_FAULT =
-  /(?<!\p{L})(?:on|at) our (?:side|end)(?!\p{L})|auf unserer seite|bei uns ist ein fehler|de notre côté|de nuestr[ao] (?:lado|parte)|por nuestra parte|da parte nostra|do nosso lado|aan onze kant|po naszej stronie|с нашей стороны|з нашого боку|bizim tarafımız|na naší straně|na našej strane|(?:fel|feil|fejl) hos oss?|på vår sida|på vores side|på vår side|meidän päässämme|a mi oldalunkon|din partea noastră|от наша страна|από την πλευρά μας|s naše strane|na naši strani|di pihak kami|phía chúng tôi|من جانبنا|מצידנו|弊社側|当社側|저희 측|我们这边|我方/u;
+  /(?<!\p{L})(?:on|at) our (?:side|end)(?!\p{L})|bei uns ist ein fehler|de notre côté|de nuestr[ao] (?:lado|parte)|por nuestra parte|da parte nostra|do nosso lado|aan onze kant|po naszej stronie|с нашей стороны|з нашого боку|bizim tarafımız|na naší straně|na našej strane|(?:fel|feil|fejl) hos oss?|meidän päässämme|din partea noastră|от наша страна|από την πλευρά μας|s naše strane|di pihak kami|phía chúng tôi|من جانبنا|מצידנו|弊社側|当社側|저희 측|我们这边|我方/u;
 
-export const isOwnFault = ({ text }: BarePage) => OWN_FAULT.test(text);
+/** The same in languages in which a side is also a page: then a failure is named with it. */
+const FAULT_ON_OUR_PAGE =
+  /(?:fehler|problem|störung|ursache|liegt|fel|feil|fejl|hiba|napak|težav)[^.\n]{0,60}(?:auf unserer seite|på vår sida|på vores side|på vår side|a mi oldalunkon|na naši strani)|(?:auf unserer seite|på vår sida|på vores side|på vår side|a mi oldalunkon|na naši strani)[^.\n]{0,40}(?:fehler|problem|störung|schief|fel|feil|fejl|hiba|napak|težav)/u;
+
+export const isOwnFault = ({ text }: BarePage) => OWN_FAULT.test(text) || FAULT_ON_OUR_PAGE.test(text);
 
 /** Documents that prove who a person is. Walls only ask whether the visitor is a person. */
 const IDENTITY =

@@ -13,28 +13,31 @@ export const OTHER: readonly Language[] = [
       browser: 'tarayıcı|bağlantı|cihaz',
       human: 'insan(?!e|it)|gerçek (?:bir )?kişi',
       robot:
-        'robot|bot(?:lar)?(?!\\p{L})|otomatik (?:erişim|istek|trafik|araç|yazılım)|otomasyon|otomatik (?:program|bir program)',
+        'robot|bot(?:lar)?(?!\\p{L})|otomatik (?:erişim|istek|trafik|araç|yazılım)|otomasyon|otomatik (?:program|bir program)|bir yazılım|bir program(?!\\p{L})|otomatik (?:araç|yazılım|sorgu|istek)|veri topla',
       wait: 'tekrar deneyin|daha sonra|lütfen bekle|bekleyin|bir dakika|bir saniye|saniye|biraz|bir an|birazdan|içinde yönlendir|birkaç|birkaç saniye|daha sonra',
       goesOn: 'yönlendir|otomatik|yeniden yükle|yenilen|yenile|kendiliğinden|yüklen',
-      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor',
+      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat',
       access:
-        'eriş|istek|isteğ|talep|ip(?!\\p{L})|ip adres|ağ(?:ınız|ı|a)?(?!\\p{L})|bağlantı|bu (?:site|sayfa|web)|siteye|sayfaya',
-      unusual: 'olağan ?dışı|olağandışı|şüpheli|anormal|kötü amaçlı|alışılmadık|sıra ?dışı|yetkisiz|zararlı|toplu',
-      traffic: 'trafi|etkinlik|aktivite|istek|davranış|hareket|erişim|indirme',
+        'eriş|istek|isteğ|talep|ip(?!\\p{L})|ip adres|ağ(?:ınız|ı|a)?(?!\\p{L})|bağlantı|bu (?:site|sayfa|web)|siteye|sayfaya|sayfa gösterim|isteğiniz|ağınız|adres aralığ',
+      unusual:
+        'olağan ?dışı|olağandışı|şüpheli|anormal|kötü amaçlı|alışılmadık|sıra ?dışı|yetkisiz|zararlı|toplu|toplu(?: olarak)?',
+      traffic: 'trafi|etkinlik|aktivite|istek|davranış|hareket|erişim|indirme|kopyala|indiril|topla',
       tooMany:
-        'çok (?:fazla|sık|hızlı)|aşırı|istek sınırı|istek limiti|kısa süre içinde|sık aralık|kısa süre(?:de)?|çok fazla|tekrar denemeden|limit\\p{L}* (?:aşıl|dol)',
+        'çok (?:fazla|sık|hızlı)|aşırı|istek sınırı|istek limiti|kısa süre içinde|sık aralık|kısa süre(?:de)?|çok fazla|tekrar denemeden|limit\\p{L}* (?:aşıl|dol)|daha hızlı|çok hızlı|sınırını aş',
       suspect:
-        'tespit|algıla|şüphe|görünüyor|düşün|saptan|belirle|fark et|görünüyorsunuz|kullanıyor|kullandığınız|gibi görün|bağlanıyor|bağlandığınız|üzerinden bağlan',
+        'tespit|algıla|şüphe|görünüyor|düşün|saptan|belirle|fark et|görünüyorsunuz|kullanıyor|kullandığınız|gibi görün|bağlanıyor|bağlandığınız|üzerinden bağlan|sandı|sanıyor|zannet|benze|gördük',
       enable: 'etkinleştir|açın|izin ver|gerek|kapalı|devre dışı|kabul|açık',
-      toContinue: 'devam|önce|erişmek için|geçmek|ilerle|girmek',
-      puzzle: 'captcha|bulmaca|yapboz|kaydır|karakter|basılı tut|kutu|resim|görsel|harf|güvenlik kodu|doğrulama kodu',
-      solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas(?:ın|ılı|arak|mak)',
+      toContinue: 'devam|önce|erişmek için|geçmek|ilerle|girmek|açmak için|görmek için|sayfayı aç',
+      puzzle:
+        'captcha|bulmaca|yapboz|kaydır|karakter|basılı tut|kutu|resim|görsel|harf|güvenlik kodu|doğrulama kodu|(?:bütün|tüm) (?:resim|görsel|fotoğraf|kare)|resimdeki|görseldeki',
+      solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas(?:ın|ılı|arak|mak)|seçin|yazın|işaretle',
       guard:
-        'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü|güvenlik tara|ebeveyn denetim',
-      queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra',
+        'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü|güvenlik tara|ebeveyn denetim|botları|botlara karşı|güvenlik sistem',
+      queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra|sırayla (?:al|kabul|içeri)',
       explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı|sık sorulan|sorun giderme',
       visit: 'isteğiniz|talebiniz|ziyaretiniz|bu istek|ip adresiniz|bağlantınız|ağınız|erişiminiz',
-      country: 'ülkeniz|bölgeniz|bulunduğunuz (?:ülke|bölge)|bu ülke',
+      country:
+        'ülkeniz|bölgeniz|bulunduğunuz (?:ülke|bölge)|bu ülke|bulunduğunuz (?:ülke|bölge|konum|yer)|(?:hizmet vermediğimiz|lisanslı olmadığımız) (?:ülke|bölge)',
       generally:
         'her (?:tarayıcı|ziyaretçi|kullanıcı|istek)|tüm (?:ziyaretçi|kullanıcı|istek)\\p{L}*|kullanıcılar |mahkeme|polis|hükümet|bakan|kurum|şirket|sitenizi|müşteriler|hesab|şifre|ziyaretçiler|bu mesajı görüyorsanız|nedir|sipariş|ödeme|kargo(?!\\p{L})',
       please: 'lütfen|doğrulayın|tıklayın|onaylayın',
@@ -176,8 +179,8 @@ export const OTHER: readonly Language[] = [
       suspect: 'اكتشف|رصد|لاحظ|يبدو|نعتقد|نشتبه|كشف|تستخدم|استخدام|نظن|نعتبر',
       enable: 'تفعيل|تمكين|السماح|تشغيل|يتطلب|فعّل|مطلوب|معطل',
       toContinue: 'للمتابعة|المتابعة|الاستمرار|قبل|للوصول|لمتابعة',
-      puzzle: 'captcha|كابتشا|لغز|اسحب|الأحرف|مربع|الصور|الحروف|رمز التحقق',
-      solve: 'حل|أدخل|إكمال|أكمل|انقر|اختر|اضغط|ادخل|ضع علامة',
+      puzzle: 'captcha|كابتشا|لغز|اسحب|الأحرف|مربع|الصور|الحروف|رمز التحقق|القطعة|قطعة',
+      solve: 'حل|أدخل|إكمال|أكمل|انقر|اختر|اضغط|ادخل|ضع علامة|اسحب|حرّك',
       guard:
         '(?:فحص|التحقق|تحقق|لأسباب|أسباب|نظام|خدمة|سياسة) (?:أمني|الأمان|أمنية|من الأمان|الأمني|الأمنية|الشبكة)|ddos|جدار الحماية|حماية|الحماية|هجمات|هجوم',
       queue: 'غرفة الانتظار|قائمة الانتظار|دورك|الطابور|يحين دورك',

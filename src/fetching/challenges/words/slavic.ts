@@ -13,33 +13,37 @@ export const SLAVIC: readonly Language[] = [
       browser: '\\p{L}*браузер|соединени|подключени|(?<!на (?:вашем|твоём|твоем) )устройств|вас(?!\\p{L})',
       human: 'человек|люд(?:и|ей)(?!\\p{L})|живой|это (?:действительно )?вы(?!\\p{L})',
       robot:
-        'робот|бот(?:ом|ы|ов|а)?(?!\\p{L})|автоматизирован|автоматическ(?:ие|их|ий|ая|ой|ими|ую)(?!\\p{L})|парсер|не робот|ботом|роботом|ии-(?:бот|агент|систем|модел)|нейросет',
+        'робот|бот(?:ом|ы|ов|а)?(?!\\p{L})|автоматизирован|автоматическ(?:ие|их|ий|ая|ой|ими|ую)(?!\\p{L})|парсер|не робот|ботом|роботом|ии-(?:бот|агент|систем|модел)|нейросет|за программу|автоматическ\\p{L}+ (?:сбор|загрузк)|сбор\\p{L}* данных|парсинг',
       wait: 'попробуйте|повторите попытку|подожд|секунд|минут(?:у|очку)|момент|ожида(?:йте|ни)|скоро|терпени|почти готово|пару секунд|займ[её]т|позже|несколько секунд|через (?:час|\\d+|несколько) ?(?:час|минут)?\\p{L}*',
       goesOn:
         'перенаправ|автоматическ|перезагру|обновит|переадрес|откроется|загрузится|обновите|загрузится|сама(?!\\p{L})',
-      deny: 'заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|остановлен|пресечен|отклонён|не допуска|не разреш|невозмож|не принима|не можем (?:показать|предоставить)',
+      deny: 'заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|остановлен|пресечен|отклонён|не допуска|не разреш|невозмож|не принима|не можем (?:показать|предоставить)|остановил|приостанов|не открываем|не допускаем|не принимаем|чёрн\\p{L}+ спис|черн\\p{L}+ спис|нет лицензии',
       access:
-        'доступ|запрос|ip(?!\\p{L})|айпи|адрес|сет(?:ь|и)(?!\\p{L})|вы были|вас(?!\\p{L})|соединени|эт(?:от|ому|ой) (?:сайт|страниц)|сайт|сервис|страниц',
-      unusual: 'подозрительн|необычн|аномальн|вредонос|нетипичн|похож|несанкционирован|недопустим|чрезмерн|массов',
-      traffic: 'трафик|активност|запрос|поведени|действи|скачивани|загрузк|обращени|частот|темп',
+        'доступ|запрос|ip(?!\\p{L})|айпи|адрес|сет(?:ь|и)(?!\\p{L})|вы были|вас(?!\\p{L})|соединени|эт(?:от|ому|ой) (?:сайт|страниц)|сайт|сервис|страниц|показ страниц|ваша сеть|вашей сети|этих адресов',
+      unusual:
+        'подозрительн|необычн|аномальн|вредонос|нетипичн|похож|несанкционирован|недопустим|чрезмерн|массов|массов',
+      traffic:
+        'трафик|активност|запрос|поведени|действи|скачивани|загрузк|обращени|частот|темп|копировал|скачивал|выгруз',
       tooMany:
-        'слишком (?:много|часто|быстро)|превышен|лимит запросов|большое количество запросов|частые запросы|(?:много|частых|большое число) (?:запросов|обращений)|за короткое время|в течение короткого|перед повторной попыткой|прежде чем (?:повторить|попробовать)|лимит (?:исчерпан|превышен)|много страниц',
+        'слишком (?:много|часто|быстро)|превышен|лимит запросов|большое количество запросов|частые запросы|(?:много|частых|большое число) (?:запросов|обращений)|за короткое время|в течение короткого|перед повторной попыткой|прежде чем (?:повторить|попробовать)|лимит (?:исчерпан|превышен)|много страниц|быстрее,? чем',
       suspect:
-        'обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход|похоже|вы используете|судя по всему|прин\\p{L}+ (?:вас )?за|сочли|подключ(?:аетесь|ены|ение через)|расцен',
+        'обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход|похоже|вы используете|судя по всему|прин\\p{L}+ (?:вас )?за|сочли|подключ(?:аетесь|ены|ение через)|расцен|принял[аио]? вас за|приняли вас за|подозрени|замечен|характерн',
       enable: 'включ|разреш|актив|требу|необходим|отключен|нужн|поддержк',
       toContinue:
-        'чтобы продолжить|продолж|для (?:доступа|продолжения|входа|перехода)|прежде чем|перейти|чтобы (?:получить|войти|открыть|попасть)',
-      puzzle: 'капч|captcha|пазл|ползунок|символ|галочк|удержив|картинк|изображени|буквы|код с|задач|код на|флажок',
-      solve: 'реш|введите|пройд|выполн|нажм|выбер|постав|перетащ|отмет|сдвин|укаж|заполн|ввести',
+        'чтобы продолжить|продолж|для (?:доступа|продолжения|входа|перехода)|прежде чем|перейти|чтобы (?:получить|войти|открыть|попасть)|открыть страницу|чтобы увидеть|чтобы открыть',
+      puzzle:
+        'капч|captcha|пазл|ползунок|символ|галочк|удержив|картинк|изображени|буквы|код с|задач|код на|флажок|все (?:картинки|изображения|фото)|(?:с|на) (?:картинк|изображени)',
+      solve:
+        'реш|введите|пройд|выполн|нажм|выбер|постав|перетащ|отмет|сдвин|укаж|заполн|ввести|выберите|отметьте|перепишите',
       guard:
-        'проверк\\p{L}* безопасност|(?:систем|служб|служба|сервис|прич|соображени|полити|целях)\\p{L}* безопасност|ddos|защит\\p{L}* от|анти-?(?:бот|робот|ддос)|файрвол|брандмауэр|межсетев|от (?:атак|ботов|роботов|спама)|сетев\\p{L}+ полити|автоматизированн\\p{L}+ (?:доступ|запрос)|защищ\\p{L}+ (?:от|сайт)|атак|(?:дополнительн\\p{L}+|требуется|необходима|проходит) (?:проверк|верификаци)\\p{L}*|систем\\p{L}* защиты|защит\\p{L}* сайта|родительск\\p{L}+ контрол',
-      queue: 'зал ожидания|в очереди|ваша очередь|очеред(?!н)|перед вами',
+        'проверк\\p{L}* безопасност|(?:систем|служб|служба|сервис|прич|соображени|полити|целях)\\p{L}* безопасност|ddos|защит\\p{L}* от|анти-?(?:бот|робот|ддос)|файрвол|брандмауэр|межсетев|от (?:атак|ботов|роботов|спама)|сетев\\p{L}+ полити|автоматизированн\\p{L}+ (?:доступ|запрос)|защищ\\p{L}+ (?:от|сайт)|атак|(?:дополнительн\\p{L}+|требуется|необходима|проходит) (?:проверк|верификаци)\\p{L}*|систем\\p{L}* защиты|защит\\p{L}* сайта|родительск\\p{L}+ контрол|от ботов|против ботов|отсеива\\p{L}+ ботов|наша защита',
+      queue: 'зал ожидания|в очереди|ваша очередь|очеред(?!н)|перед вами|пускаем|впускаем',
       explains:
         'так работа|как (?:обойти|устроен|работа|решить|исправить|это|пройти|сделать)|что (?:такое|значит|делать)|почему|руководств|истори|инструкци|обзор|справк|помощь|что делать|ошибка «|глоссарий|определение|значение|частые вопросы|вопросы и ответы|часто задаваемые',
       visit:
         'ваш(?:\\p{L}{0,3}) (?:запрос|визит|посещени)|этот запрос|ваш\\p{L}{0,3} (?:ip|адрес|сет|подключени|доступ|соединени)\\p{L}*',
       country:
-        'ваш(?:ей|ем|его|ему|а)? (?:стран|регион|местоположени)\\p{L}*|из (?:вашей|вашего|данной) (?:страны|региона)|этой стран|в стране,|из страны,|стране, (?:где|в которой)',
+        'ваш(?:ей|ем|его|ему|а)? (?:стран|регион|местоположени)\\p{L}*|из (?:вашей|вашего|данной) (?:страны|региона)|этой стран|в стране,|из страны,|стране, (?:где|в которой)|территори\\p{L}+, (?:где|на которой)',
       generally:
         'кажд(?:ый|ого|ому|ую|ая) (?:браузер|посетител|запрос|пользовател)\\p{L}*|все(?:х)? (?:посетител|запрос|пользовател)\\p{L}*|(?:пользовател|посетител|клиент)\\p{L}*,? (?:котор|могут|должны|смогут)|мо(?:жем|жет|гут) .{0,30}(?:блокир|огранич|провер)\\p{L}*|ваш(?:его|ему|их|им)? (?:сервер|магазин|клиент|бизнес|пользовател)\\p{L}*|роскомнадзор|(?:полиция|суд|власти|ведомств|компания|провайдер)\\p{L}*(?!\\p{L})|котор(?:ым|ых|ые|ому)(?!\\p{L})|(?:ваш|ваша|учётн|учетн)\\p{L}* (?:аккаунт|запис|парол|заказ)\\p{L}*|(?:посетител|пользовател)(?:ь|и|я|ей)(?!\\p{L})|капча (?:это|—|–)|если вы видите (?:это|эту)|(?:товар|видео|статья) (?:недоступ|нет)|история |аккаунт|ваш\\p{L}{0,3} (?:заявк|сообщени|посылк|оплат|плат[её]ж|профил)\\p{L}*|список ожидания|лист ожидания',
       please: 'пожалуйста|нажмите|подтвердите|введите|докажите|пройдите|включите|отключите|выключите',
@@ -62,21 +66,22 @@ export const SLAVIC: readonly Language[] = [
       robot: 'робот|бот(?:ом|и|ів|а)?(?!\\p{L})|автоматизован|автоматичн\\p{L}+ (?:інструмент|програм|доступ|запит)',
       wait: 'зачекайте|секунд|хвилин|момент|мить|очіку|почекайте|спробуйте|пізніше|кілька секунд',
       goesOn: 'перенаправ|переспрям|автоматичн|перезавантаж|оновит|оновіть|завантажиться|сама(?!\\p{L})',
-      deny: 'заблок|блоку|відмовлено|заборон|обмежен|відхилен|закрит|зупинен|перерван|не дозвол|неможлив|не приймає|не можемо (?:показати|надати)',
-      access: 'доступ|запит|ip(?!\\p{L})|адрес|мереж|вас(?!\\p{L})|з.єднання|сайт|сторін',
-      unusual: 'підозріл|незвичайн|незвичн|аномальн|шкідлив|масов',
+      deny: 'заблок|блоку|відмовлено|заборон|обмежен|відхилен|закрит|зупинен|перерван|не дозвол|неможлив|не приймає|не можемо (?:показати|надати)|зупинил|призупин|чорн\\p{L}+ спис',
+      access: 'доступ|запит|ip(?!\\p{L})|адрес|мереж|вас(?!\\p{L})|з.єднання|сайт|сторін|ваша мережа|вашої мережі',
+      unusual: 'підозріл|незвичайн|незвичн|аномальн|шкідлив|масов|масов',
       traffic: 'трафік|активніст|запит|поведінк|дії|завантажен|звернен',
       tooMany:
         'забагато|занадто (?:багато|часто|швидко)|перевищен|надто (?:багато|часто|швидко)|за короткий час|забагато|перш ніж (?:повторити|спробувати)|ліміт (?:вичерпано|перевищено)',
       suspect:
-        'виявл|помітил|зафіксов|схож|здається|вважаємо|підозр|надход|схоже|ви використовуєте|користуєтес|думаємо|визнач|підключ(?:аєтес|ені|ення через)|розцін',
+        'виявл|помітил|зафіксов|схож|здається|вважаємо|підозр|надход|схоже|ви використовуєте|користуєтес|думаємо|визнач|підключ(?:аєтес|ені|ення через)|розцін|прийня\\p{L}+ вас за|підозр',
       enable: 'увімкн|дозвол|актив|потріб|необхідн|вимкнен',
       toContinue: 'щоб продовжити|продовж|для (?:доступу|продовження)|перш ніж|перейти|щоб отримати',
-      puzzle: 'капч|captcha|пазл|повзунок|символ|прапорець|утримуйте|зображення|картинк|літери',
+      puzzle:
+        'капч|captcha|пазл|повзунок|символ|прапорець|утримуйте|зображення|картинк|літери|усі (?:картинки|зображення)|(?:з|на) (?:картинк|зображенн)',
       solve: 'розв|введіть|пройд|викона|натисн|вибер|постав|перетяг|познач|заповн',
       guard:
-        'перевірк\\p{L}* безпек|(?:систем|служб|причин|міркуван|політик)\\p{L}* безпек|ddos|захист\\p{L}* від|анти-?(?:бот|робот|ддос)|брандмауер|від (?:атак|ботів|роботів|спаму)|мережев\\p{L}+ політик|автоматизован\\p{L}+ (?:доступ|запит)|атак',
-      queue: 'зал очікування|у черзі|ваша черга|черг(?!ов)',
+        'перевірк\\p{L}* безпек|(?:систем|служб|причин|міркуван|політик)\\p{L}* безпек|ddos|захист\\p{L}* від|анти-?(?:бот|робот|ддос)|брандмауер|від (?:атак|ботів|роботів|спаму)|мережев\\p{L}+ політик|автоматизован\\p{L}+ (?:доступ|запит)|атак|від ботів|проти ботів',
+      queue: 'зал очікування|у черзі|ваша черга|черг(?!ов)|впускаємо|пускаємо',
       explains:
         'як (?:обійти|працю|вирішити|виправити|це)|що (?:таке|означає|робити)|чому|посібник|історі|інструкці|довідк',
       visit: 'ваш запит|ваше відвідування|ваш\\p{L}{0,3} (?:ip|адрес|мереж|підключенн|доступ|запит)\\p{L}*',
@@ -101,9 +106,9 @@ export const SLAVIC: readonly Language[] = [
       human: 'człowiek|ludzi|osobą',
       robot:
         'robot|bot(?:em|y|ów|a)?(?!\\p{L})|zautomatyzowan|automatyczn\\p{L}+ (?:ruch|dostęp|zapytan)|program\\p{L}* automatyczn|system\\p{L}* (?:ai|sztucznej)|automatyczn\\p{L}+ (?:narzędzi|program|pobiera)',
-      wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment(?!\\p{L})|sekund|cierpliw|za chwilę|czekaj|później|kilka sekund|za (?:godzinę|kilka minut|\\d+ minut)',
+      wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment(?!\\p{L})|sekund|cierpliw|za chwilę|czekaj|później|kilka sekund|za (?:godzinę|kilka minut|\\d+ minut)|nie odświeżaj',
       goesOn: 'przekierow|automatycznie|przeładow|odśwież|odśwież|załaduje|załaduj|sama(?!\\p{L})',
-      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon|czarn\\p{L}+ list|nie jest możliw|niemożliw|nie akceptuj|nie przyjmuj|nie możemy (?:udostępni|wyświetl|pokaza)',
+      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon|czarn\\p{L}+ list|nie jest możliw|niemożliw|nie akceptuj|nie przyjmuj|nie możemy (?:udostępni|wyświetl|pokaza)|zatrzymał',
       access:
         'dostęp|żądani|zapytani|ip(?!\\p{L})|adres ip|sie(?:ć|ci)(?!\\p{L})|został|połączeni|t(?:a|ej) stron|tej witryn|tę stron',
       unusual: 'nietypow|podejrzan|nienormaln|złośliw|anomal|niezwykł|masow',
@@ -111,14 +116,16 @@ export const SLAVIC: readonly Language[] = [
       tooMany:
         'zbyt (?:wiele|dużo|często|szybko)|za (?:dużo|szybko|często)|limit (?:żądań|zapytań)|przekrocz|w (?:tak )?krótkim czasie|zanim spróbujesz|zbyt wiele (?:\\p{L}+ )?|osiągnięto limit|limit został',
       suspect:
-        'wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz|wygląda na|używasz|korzystasz|najwyraźniej|pomyśle|sądzimy|uznaliśmy|przypuszcz|łączysz|łączy się|połączenie przez|sklasyfik',
+        'wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz|wygląda na|używasz|korzystasz|najwyraźniej|pomyśle|sądzimy|uznaliśmy|przypuszcz|łączysz|łączy się|połączenie przez|sklasyfik|wziął cię za|uznał\\p{L}* (?:cię|pana)|podejrzen',
       enable: 'włącz|zezw|aktyw|akcept|wymag|potrzeb|wyłącz|musi|obsług',
       toContinue: 'aby kontynuować|kontynu|przejść|zanim|aby uzyskać|aby przejść|dalej',
-      puzzle: 'captcha|układank|przesuń|suwak|znaki|przytrzym|pole wyboru|obraz|litery|zagadk|kod z',
-      solve: 'rozwiąż|rozwiąza|wypełn|wpisz|kliknij|wybierz|zaznacz|przeciągnij|ukończ|naciśnij',
+      puzzle:
+        'captcha|układank|przesuń|suwak|znaki|przytrzym|pole wyboru|obraz|litery|zagadk|kod z|wszystkie (?:obrazki|zdjęcia|obrazy)|z obrazka',
+      solve: 'rozwiąż|rozwiąza|wypełn|wpisz|kliknij|wybierz|zaznacz|przeciągnij|ukończ|naciśnij|wybierz|przepisz',
       guard:
-        '(?:kontrol|weryfikacj|powod|względ|system|usług|polity|sprawdz)\\p{L}* bezpieczeństw|ddos|ochron\\p{L}* (?:przed|przeciw)|anty?-?(?:bot|robot|ddos)|zapor|firewall|chroni\\p{L}* (?:przed|się)|przed (?:atakami|botami|spamem)|zasad\\p{L}* sieci|zautomatyzowan\\p{L}+ (?:dostęp|ruch|żąda)|atak|kontrol\\p{L}+ rodzicielsk',
-      queue: 'poczekalni|w kolejce|twoja kolej|kolejk|przed tobą',
+        '(?:kontrol|weryfikacj|powod|względ|system|usług|polity|sprawdz)\\p{L}* bezpieczeństw|ddos|ochron\\p{L}* (?:przed|przeciw)|anty?-?(?:bot|robot|ddos)|zapor|firewall|chroni\\p{L}* (?:przed|się)|przed (?:atakami|botami|spamem)|zasad\\p{L}* sieci|zautomatyzowan\\p{L}+ (?:dostęp|ruch|żąda)|atak|kontrol\\p{L}+ rodzicielsk|przed botami|przeciw botom',
+      queue:
+        'poczekalni|w kolejce|twoja kolej|kolejk|przed tobą|wpuszczamy|oczekiwanie na wejście|według kolejności|twoje miejsce|w poczekalni|poczekalnia',
       explains:
         'tak działa|jak (?:obejść|działa|rozwiąz|naprawić|to)|co (?:to|oznacza|robić)|dlaczego|poradnik|histori|instrukcj|pomoc|często zadawane|najczęstsze pytania|rozwiązywanie problemów',
       visit:
@@ -155,14 +162,14 @@ export const SLAVIC: readonly Language[] = [
       tooMany:
         'příliš (?:mnoho|často|rychle)|překroč|limit požadavků|za (?:tak )?krátkou dobu|v krátké době|přílišn\\p{L}+ počet|než to zkusíte|limit (?:byl )?(?:vyčerpán|překročen)|za krátký čas|v krátkém čase',
       suspect:
-        'zjist|zaznamen|detekov|domnív|podezř|zdá|rozpozn|pocház|odhal|zdá se|používáte|zřejmě|vypadá to|myslíme|považuj|připojujete|připojen\\p{L} (?:přes|prostřed)|vyhodnocen',
+        'zjist|zaznamen|detekov|domnív|podezř|zdá|rozpozn|pocház|odhal|zdá se|používáte|zřejmě|vypadá to|myslíme|považuj|připojujete|připojen\\p{L} (?:přes|prostřed)|vyhodnocen|podezřen',
       enable: 'povol|zapn|aktiv|přijm|vyžad|potřeb|vypnut|musí|nutn',
       toContinue: 'abyste (?:mohli )?pokračova|pokračova|než|pro (?:přístup|pokračování)|dále',
-      puzzle: 'captcha|hádank|posuvník|znaky|podržte|políčko|obráz|písmen',
-      solve: 'vyřeš|vyplňte|zadejte|klikněte|vyberte|zaškrtn|přetáhn|dokonč|opište',
+      puzzle: 'captcha|hádank|posuvník|znaky|podržte|políčko|obráz|písmen|všechny (?:obrázky|fotografie)|z obrázku',
+      solve: 'vyřeš|vyplňte|zadejte|klikněte|vyberte|zaškrtn|přetáhn|dokonč|opište|vyberte|opište',
       guard:
-        'bezpečnostní (?:kontrol|ověř|důvod|služb|systém|prověrk)|ddos|ochran\\p{L}* (?:před|proti)|anti-?(?:bot|robot|ddos)|firewall|chrán\\p{L}* (?:před|proti|se)|před (?:útoky|roboty|boty|spamem)|zásad\\p{L}* sítě|automatizovan\\p{L}+ (?:přístup|požad)|útok|rodičovsk\\p{L}+ kontrol',
-      queue: 'čekárn|ve frontě|jste na řadě|front(?:a|ě)|před vámi|přijde řada|na řadě|ve frontě',
+        'bezpečnostní (?:kontrol|ověř|důvod|služb|systém|prověrk)|ddos|ochran\\p{L}* (?:před|proti)|anti-?(?:bot|robot|ddos)|firewall|chrán\\p{L}* (?:před|proti|se)|před (?:útoky|roboty|boty|spamem)|zásad\\p{L}* sítě|automatizovan\\p{L}+ (?:přístup|požad)|útok|rodičovsk\\p{L}+ kontrol|proti botům|před boty',
+      queue: 'čekárn|ve frontě|jste na řadě|front(?:a|ě)|před vámi|přijde řada|na řadě|ve frontě|vpouštíme|pouštíme',
       explains:
         'jak (?:obejít|funguje|vyřešit|opravit|na)|co (?:je|jsou|znamená|dělat)|proč|návod|histori|nápověd|časté (?:otázky|dotazy)|řešení problémů',
       visit: 'váš požadavek|vaše návštěva|vaši návštěvu|vaš[ei] (?:ip|adres|sí[ťt]|připojení)\\p{L}*|váš přístup',

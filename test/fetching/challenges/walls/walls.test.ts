@@ -33,6 +33,7 @@ import { SEVENTH_LOOKALIKES, SEVENTH_WALLS } from './seventh-batch.ts';
 import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
 import { TENTH_LOOKALIKES, TENTH_NOTICES, TENTH_WALLS } from './tenth-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
+import { TWELFTH_LOOKALIKES, TWELFTH_NOTICES, TWELFTH_WALLS } from './twelfth-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
 const MIN_FOUND = 0.95;
@@ -48,6 +49,7 @@ const WALLS = [
   ...NINTH_WALLS,
   ...TENTH_WALLS,
   ...ELEVENTH_WALLS,
+  ...TWELFTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -61,6 +63,7 @@ const LOOKALIKES = [
   ...NINTH_LOOKALIKES,
   ...TENTH_LOOKALIKES,
   ...ELEVENTH_LOOKALIKES,
+  ...TWELFTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -77,7 +80,8 @@ describe('walls', () => {
   });
 
   it('are found by what they show or say of this visit, and not waited for if they bar a country', () => {
-    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS]) assert.ok(find(wall.html, wall.status), nameOf(wall));
+    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS, ...TWELFTH_WALLS])
+      assert.ok(find(wall.html, wall.status), nameOf(wall));
     const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Closed to a country');
     assert.equal(find(barred?.html ?? '')?.passesAlone, false);
   });
@@ -229,7 +233,7 @@ function lexiconWithout(family: string, soleFamilies: ReturnType<typeof findSole
 }
 
 describe('walls in words of their own', () => {
-  for (const { family, html, status } of TENTH_NOTICES) {
+  for (const { family, html, status } of [...TENTH_NOTICES, ...TWELFTH_NOTICES]) {
     it(family, () => {
       assert.ok(find(html));
       assert.ok(find(html, status));
