@@ -29,6 +29,11 @@ export function setCookieLines(response: AnswerMessage): string[] {
   return (response.headers['set-cookie'] ?? []).map(utf8Text);
 }
 
+/** As browsers read it: bytes beyond ASCII are escaped as they are, whatever their encoding. */
+export function locationText(byteString: string): string {
+  return byteString.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** Decodes the bytes as UTF-8 if they are valid, otherwise as one character per byte. */
 export function utf8Text(byteString: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII

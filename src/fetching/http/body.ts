@@ -8,7 +8,7 @@ import type { AnswerMessage } from './answer-message.ts';
 import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decoder.ts';
 import { PDF_START } from './content-kind.ts';
 import { abandon } from './exchange.ts';
-import { NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
+import { BROKEN_ENCODING, NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
 import { JoinedPieces } from './joined-pieces.ts';
 
 /** A body may grow by this factor when it is decompressed … */
@@ -170,7 +170,7 @@ function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
 function failureOfBody(error: unknown, answered: Answered): unknown {
   if (error instanceof FetchFailure) return error;
   if (error instanceof BrokenEncoding) {
-    return new FetchFailure('target_error', `The content encoding of the page is broken: ${error.message}`, {
+    return new FetchFailure('target_error', `${BROKEN_ENCODING}: ${error.message}`, {
       ...answered,
       cause: error,
     });

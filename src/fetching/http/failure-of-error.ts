@@ -3,6 +3,7 @@ import { FetchFailure } from '../failure.ts';
 import { NoFinalAnswer } from './exchange.ts';
 
 export const NOT_HTTP = 'The target did not answer in HTTP';
+export const BROKEN_ENCODING = 'The content encoding of the page is broken';
 export const UNFINISHED_PAGE = 'The connection was closed before the page was complete';
 
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
@@ -46,6 +47,9 @@ function tlsProblem(error: unknown): string {
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
     return 'the target does not speak TLS on this port';
+  }
+  if (code.endsWith('NO_APPLICATION_PROTOCOL')) {
+    return 'the target only speaks HTTP/2 or later, as browsers (js=true) and the stealth proxies do';
   }
   if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE/.test(code)) {
     return 'no TLS protocol version or cipher in common';

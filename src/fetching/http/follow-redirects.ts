@@ -6,7 +6,7 @@
 import type { DeviceProfile } from '../devices.ts';
 import { FetchFailure } from '../failure.ts';
 import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './answer.ts';
-import { setCookieLines, utf8Text } from './answer-headers.ts';
+import { locationText, setCookieLines } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { Answered } from './body.ts';
@@ -64,7 +64,7 @@ export async function followRedirects(
     );
     // If there are several locations, Chrome and Node use the first.
     const { location } = response.headers;
-    const next = redirectTarget(response.statusCode ?? 0, location && utf8Text(location), url);
+    const next = redirectTarget(response.statusCode ?? 0, location && locationText(location), url);
     const isLast = next === undefined || !request.followRedirects;
     // Cookies of the final answer matter only to a session.
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));

@@ -32,11 +32,21 @@ export function failureOfImpit(error: unknown): FetchFailure {
   return answerFailure(error);
 }
 
-/** For an error within a body: distinguishes one that cannot be decoded from one that broke off. */
+/**
+ * For an error within a body: distinguishes one that cannot be decoded, one whose chunks are wrong, and one that broke
+ * off.
+ */
 export function errorOfBody(error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
-  const undecodable = /InvalidData|InvalidInput|Invalid |corrupt/.test(text) && !/UnexpectedEof/.test(text);
-  return undecodable ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
+  if (/UnexpectedEof/.test(text)) return error;
+  if (/hyper::Error/.test(text)) return /InvalidInput/.test(text) ? withCode(error, 'HPE_INVALID_CHUNK_SIZE') : error;
+  return /kind: Decode/.test(text) ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
+}
+
+/** The connection ended without the farewell of TLS, over HTTP/1. Nothing says that the body is incomplete. */
+export function isBareEnd(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : '';
+  return /hyper::Error\(Body, Custom \{ kind: UnexpectedEof, error: "peer closed connection without/.test(text);
 }
 
 function withCode(error: unknown, code: string): Error {

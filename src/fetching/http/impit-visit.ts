@@ -10,7 +10,7 @@ import { FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { growsTooMuch } from './body.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
-import { errorOfBody, failureOfImpit } from './impit-errors.ts';
+import { errorOfBody, failureOfImpit, isBareEnd } from './impit-errors.ts';
 
 /** The newest Chrome that impit knows. */
 const BROWSER = 'chrome151';
@@ -104,10 +104,13 @@ function withoutFragment(url: URL): string {
   return bare.href;
 }
 
-/** impit has already decoded the body, and does not report its original length; the door knows it. */
+/** Content codings that impit undoes: alone, and spelled like this. */
+const UNDONE = new Set(['gzip', 'deflate', 'br', 'zstd']);
+
+/** impit has mostly decoded the body, and does not report its original length then; the door knows it. */
 function messageOf(response: ImpitResponse, received: () => number): AnswerMessage {
   const headers = [...response.headers];
-  const encoded = response.headers.has('content-encoding');
+  const coding = response.headers.get('content-encoding');
   const length = response.headers.get('content-length');
   const location = response.headers.get('location');
   return Object.assign(Readable.from(bodyOf(response, received), { objectMode: false }), {
@@ -117,7 +120,8 @@ function messageOf(response: ImpitResponse, received: () => number): AnswerMessa
     headers: {
       'set-cookie': response.headers.getSetCookie(),
       ...(location !== null && { location }),
-      ...(length !== null && !encoded && { 'content-length': length }),
+      ...(length !== null && coding === null && { 'content-length': length }),
+      ...(coding !== null && !UNDONE.has(coding) && { 'content-encoding': coding }),
     },
   });
 }
@@ -132,6 +136,11 @@ async function* bodyOf(response: ImpitResponse, received: () => number): AsyncGe
       yield Buffer.from(piece);
     }
   } catch (error) {
-    throw errorOfBody(error);
+    if (!(isBareEnd(error) && endsWithConnection(response))) throw errorOfBody(error);
   }
+}
+
+/** Many servers just close the connection after such a body, and browsers take that for its end. */
+function endsWithConnection({ headers }: ImpitResponse): boolean {
+  return !['content-length', 'transfer-encoding', 'content-encoding'].some((name) => headers.has(name));
 }

@@ -6,9 +6,12 @@
 import { RequestCanceled } from '../../deadline.ts';
 import { inBackground } from '../../stray-errors.ts';
 import type { DeviceProfile } from '../devices.ts';
+import { FetchFailure } from '../failure.ts';
 import type { Device } from '../page.ts';
+import type { AnswerMessage } from './answer-message.ts';
 import type { HttpClient, HttpClientSettings } from './client.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { NOT_HTTP } from './failure-of-error.ts';
+import { followRedirects, type Hop, type SendHop } from './follow-redirects.ts';
 import { ImpitVisit, type VisitSettings } from './impit-visit.ts';
 import { NodeSender } from './node-sender.ts';
 
@@ -30,12 +33,9 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
       if (visit) visits.add(visit);
       try {
         const profile = (await request.deadline.race(profiles()))[request.device];
-        const answered = followRedirects(
-          request,
-          profile,
-          (hop) => (visit && hop.url.protocol === 'https:' ? visit.send(hop) : node.send(hop)),
-          maxBodyBytes,
-        );
+        const send: SendHop = (hop) =>
+          visit && hop.url.protocol === 'https:' ? sendLeniently(hop, visit, node) : node.send(hop);
+        const answered = followRedirects(request, profile, send, maxBodyBytes);
         return await request.deadline.race(answered);
       } catch (error) {
         request.deadline.check();
@@ -53,6 +53,20 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
       await Promise.all([...visits].map((visit) => visit[Symbol.asyncDispose]()));
     },
   };
+}
+
+/**
+ * impit refuses answers with malformed headers, which browsers and Node's client accept: then that client asks once
+ * more.
+ */
+async function sendLeniently(hop: Hop, visit: ImpitVisit, node: NodeSender): Promise<AnswerMessage> {
+  try {
+    return await visit.send(hop);
+  } catch (error) {
+    const isMalformed = error instanceof FetchFailure && error.message === NOT_HTTP;
+    if (!isMalformed || hop.body !== undefined) throw error;
+    return await node.send(hop);
+  }
 }
 
 /** Undefined if there is no binary for this machine. */

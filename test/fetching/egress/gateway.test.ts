@@ -198,21 +198,25 @@ describe('plain requests', () => {
     assert.equal(served, 2);
   });
 
-  test('a truncated answer does not look complete', async () => {
-    await using site = await startTcp((socket) => {
-      socket.once('data', () =>
-        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart', () => socket.resetAndDestroy()),
-      );
+  for (const length of ['Content-Length: 100\r\n', '']) {
+    test(`a truncated answer does not look complete, with the length "${length.trim()}"`, async () => {
+      const sockets: Socket[] = [];
+      await using site = await startTcp((socket) => {
+        sockets.push(socket);
+        socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n${length}\r\npart`));
+      });
+      await using opened = await openDoor({ allow: '127.0.0.0/8' });
+      const response = await plain(opened.door, echo(site));
+      sockets[0]?.resetAndDestroy();
+      await assert.rejects(text(response));
     });
-    await using opened = await openDoor({ allow: '127.0.0.0/8' });
-    const response = await plain(opened.door, echo(site));
-    await assert.rejects(text(response));
-  });
+  }
 
   test('an answer that is not HTTP, a missing one, and one behind a thousand informational ones', async () => {
     for (const [bytes, code] of [
       ['SSH-2.0\r\n\r\n', 'target_unreachable'],
       ['', 'target_unreachable'],
+      ['HTTP/1.1 099 Low\r\n\r\n', 'target_unreachable'],
       [`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)}HTTP/1.1 204 No Content\r\n\r\n`, 'target_unreachable'],
     ] as const) {
       await using site = await startTcp((socket) => void socket.once('data', () => socket.end(bytes)));
@@ -335,7 +339,10 @@ describe('tunnels', () => {
     await using opened = await openDoor({ allow: '127.0.0.0/8' });
     const first = await tunnel(opened.door, `127.0.0.1:${site.port}`);
     await until(() => sockets.length === 1);
+    const reset = once(first.socket, 'error');
     sockets[0]?.resetAndDestroy();
+    const [error] = (await reset) as [NodeJS.ErrnoException];
+    assert.equal(error.code, 'ECONNRESET');
     await gone(first.socket);
     const second = await tunnel(opened.door, `127.0.0.1:${site.port}`);
     await until(() => site.open() === 1);

@@ -68,6 +68,18 @@ test('a redirect to an invalid URL is a final answer', async (t) => {
   }
 });
 
+test('a redirect leads to the bytes of its location, in whatever encoding', async (t) => {
+  for (const [location, path] of [
+    [Buffer.from('/gr\xfcn x', 'latin1'), '/gr%FCn%20x'],
+    [Buffer.from('/grün?ü'), '/gr%C3%BCn?%C3%BC'],
+  ] as const) {
+    const head = ['HTTP/1.1 302 Found\r\nLocation: ', location, '\r\nContent-Length: 4\r\n\r\nhere'];
+    const port = await serveBytes(t, Buffer.concat(head.map((part) => Buffer.from(part))));
+    const { redirect } = await bench(t).get(`http://127.0.0.1:${port}/`, { followRedirects: false });
+    assert.equal(redirect?.location, `http://127.0.0.1:${port}${path}`);
+  }
+});
+
 test('another scheme is forbidden, and named', async (t) => {
   for (const location of ['ftp://files.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x']) {
     const port = await serve(t, (_request, response) => response.writeHead(302, { Location: location }).end());

@@ -107,7 +107,9 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     const old = await secure(t, good, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const odd = await secure(t, good, { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-CCM' });
     const certificate = await secure(t, good, { requestCert: true, rejectUnauthorized: true });
+    const modern = await secure(t, good, { ALPNProtocols: ['h2'] });
     const cases: [number, RegExp][] = [
+      [modern, /only speaks HTTP\/2/],
       [closing, /closed during the TLS handshake/],
       [resetting, /closed during the TLS handshake/],
       [plain, /does not speak TLS/],

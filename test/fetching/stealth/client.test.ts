@@ -8,7 +8,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import net from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import tls from 'node:tls';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
 import { brandList, deviceProfiles } from '../../../src/fetching/devices.ts';
@@ -230,6 +230,18 @@ describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
       'target_error',
       /content encoding/,
     ],
+    [
+      'no brotli',
+      'HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 20\r\n\r\nnothing of that kind',
+      'target_error',
+      /content encoding/,
+    ],
+    [
+      'wrong chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'target_unreachable',
+      /framing of the page is broken/,
+    ],
     ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(500_000)}\r\n\r\n`, 'target_error', /headers .* larger/],
   ];
   for (const [name, answer, code, says] of BROKEN) {
@@ -238,6 +250,56 @@ describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
       await assert.rejects(get('https://shop.example/'), failed(code, says));
     });
   }
+
+  test('malformed headers are read as browsers read them', async (t) => {
+    for (const head of ['X-Policy: a;\r\n b\r\n', 'Only words\r\n', 'X-Blank : 1\r\n', ': no name\r\n']) {
+      const { get } = startClient(t, {
+        'shop.example:443': await raw(t, `HTTP/1.1 200 OK\r\n${head}Content-Type: text/html\r\n\r\n<p>Text</p>`),
+      });
+      assert.equal((await get('https://shop.example/')).body, '<p>Text</p>', head);
+    }
+  });
+
+  test('undoes codings that impit leaves as they are', async (t) => {
+    const packed = gzipSync('<p>größe</p>');
+    const port = await serve(t, ({ url = '' }, response) => {
+      const coding = decodeURIComponent(url.slice(1));
+      const body = coding === 'gzip, br' ? brotliCompressSync(packed) : packed;
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': coding }).end(body);
+    });
+    const { get } = startClient(t, { 'shop.example:443': port });
+    for (const coding of ['x-gzip', 'GZIP', 'gzip, br']) {
+      assert.equal((await get(`https://shop.example/${encodeURIComponent(coding)}`)).body, '<p>größe</p>', coding);
+    }
+  });
+
+  test('a body that ends with its connection, and that connection without a farewell', async (t) => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
+    const answers: Readonly<Record<string, string>> = {
+      '/': `${head}\r\n<p>All</p>`,
+      '/short': `${head}Content-Length: 90\r\n\r\n<p>Half`,
+      '/chunked': `${head}Transfer-Encoding: chunked\r\n\r\n8\r\n<p>Half.\r\n`,
+      '/reset': `${head}\r\n<p>Half`,
+    };
+    // A reset may overtake what was sent before it.
+    const CLOSED = /closed.* before (the page was complete|it answered)/;
+    const server = net.createServer((connection) => {
+      connection.on('error', () => {});
+      const socket = new tls.TLSSocket(connection, { isServer: true, ...identity });
+      socket.on('error', () => {});
+      socket.once('data', (request) => {
+        const [, path = ''] = /^GET (\S+)/.exec(String(request)) ?? [];
+        const end = () => (path === '/reset' ? setTimeout(() => connection.resetAndDestroy(), 100) : connection.end());
+        socket.write(answers[path] ?? '', end);
+      });
+    });
+    const { get } = startClient(t, { 'shop.example:443': await listen(t, server) });
+    assert.equal((await get('https://shop.example/')).body, '<p>All</p>');
+    for (const path of ['/short', '/chunked', '/reset']) {
+      const half = get(`https://shop.example${path}`);
+      await assert.rejects(half, failed('target_unreachable', CLOSED), path);
+    }
+  });
 
   test('reports a certificate problem with the same words as the other client', async (t) => {
     const issue = (more: object) => authority.issue({ names: 'DNS:shop.example', ...more });

@@ -16,6 +16,9 @@ import { asFailure, badRequest, brokenRefusalOf, type Refusal } from './door-ref
 import { announcesBody, requestHeaders, responseHeaders } from './forward-headers.ts';
 import type { KeptConnection, KeptConnections } from './kept-connections.ts';
 
+/** Lower ones cannot be sent on. */
+const LOWEST_STATUS = 100;
+
 export interface PlainParts {
   readonly route: Route;
   readonly journal: DoorJournal;
@@ -102,7 +105,6 @@ async function exchange(
   });
   const stop = () => outgoing.destroy();
   response.once('close', stop);
-  // An error may come after the answer has started; then the answer's own stream reports it.
   outgoing.on('error', () => {});
   outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
   let incoming: IncomingMessage;
@@ -127,6 +129,14 @@ async function exchange(
     // The proxy may only have passed on what the target said.
     throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
   }
+  if ((incoming.statusCode ?? 0) < LOWEST_STATUS) {
+    incoming.destroy();
+    throw answerFailure(Object.assign(new Error('no status'), { code: 'HPE_INVALID_STATUS' }));
+  }
+  // Without a length, the answer's own stream takes the end of a connection that was reset for its end.
+  outgoing.once('error', () => {
+    if (!response.writableEnded) breakOff(response);
+  });
   sendBack(parts.journal, incoming, response);
   return 'answered';
 }
@@ -169,15 +179,16 @@ function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: Ser
     if (!response.destroyed && !response.write(chunk)) incoming.pause();
   });
   incoming.on('end', () => response.end());
-  // A truncated answer must not look complete, nor like none.
-  const breakOff = () => {
-    if (!begun && !response.destroyed) response.flushHeaders();
-    response.destroy();
-  };
-  incoming.on('error', breakOff);
+  incoming.on('error', () => breakOff(response));
   incoming.on('close', () => {
-    if (!incoming.complete) breakOff();
+    if (!incoming.complete) breakOff(response);
   });
+}
+
+/** A truncated answer must not look complete, nor like none. */
+function breakOff(response: ServerResponse): void {
+  if (!response.destroyed) response.flushHeaders();
+  response.destroy();
 }
 
 export function refuseRequest(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
