@@ -69,7 +69,8 @@ describe('frames in other processes', { skip: FULL === undefined && 'no full Chr
     await session.send('Page.navigate', { url: `http://page.test:${new URL(target.url).port}${path}` });
     await loaded;
   }
-  const read = () => readFrames({ session, frameId, maxCharacters: 100_000, endsAt: performance.now() + TIMEOUT });
+  const read = () =>
+    readFrames({ session, frameId, maxCharacters: 100_000, endsAt: performance.now() + TIMEOUT, timeLeft: 0 });
 
   it('are read in place, with nested frames', async () => {
     await visit('/page');

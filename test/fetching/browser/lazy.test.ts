@@ -74,8 +74,13 @@ const ON_SCREEN: Readonly<Record<string, string>> = {
     p.addEventListener('contentvisibilityautostatechange', ({ skipped }) => { if (!skipped && !out.textContent) show('shown'); })</script>`,
 };
 
-/** Pages with sections that must be seen in a part of the screen, or most of which must be seen. */
-const sections = (height: string, options: string) => `${SCREEN}${'<section></section>'.repeat(12)}${SCREEN}<script>
+/** Pages with sections that must be seen in a part of the screen or of a box, or most of which must be seen. */
+const sections = (
+  height: string,
+  options: string,
+  box = '',
+  end = '',
+) => `${SCREEN}${box}${'<section></section>'.repeat(12)}${end}${SCREEN}<script>
   const all = [...document.querySelectorAll('section')]; for (const each of all) each.style.height = '${height}';
   const sight = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting && !target.id) {
     target.id = 's' + all.indexOf(target); out.textContent = document.querySelectorAll('[id^=s]').length; } }, ${options});
@@ -84,6 +89,12 @@ const CHOOSY: Readonly<Record<string, string>> = {
   'the upper part of the screen': sections('310px', `{ rootMargin: '0px 0px -25% 0px' }`),
   'a line across the screen': sections('310px', `{ rootMargin: '-50% 0px -50% 0px' }`),
   'nearly all of it': sections('70vh', '{ threshold: 0.9 }'),
+  'the middle of a box': sections(
+    '150px',
+    `{ root: box, rootMargin: '-100px 0px', threshold: 0.9 }`,
+    '<div id="box" style="height: 400px; overflow: auto"><p style="height: 300px"></p>',
+    '<p style="height: 300px"></p></div>',
+  ),
 };
 
 /** Pages with sections that count only if they are on the screen at the moment when a script looks. */
@@ -192,11 +203,16 @@ const READ = `(async () => {
 /** What a person does who looks at it closely. */
 const SCROLL_SLOWLY = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const { scrollHeight } = document.scrollingElement;
-  for (let at = 0; at < scrollHeight; at += 100) {
-    scrollTo(0, at);
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }
+  const pass = async (element, step) => {
+    for (let at = 0; at < element.scrollHeight; at += step) {
+      element.scrollTo(0, at);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  };
+  await pass(document.scrollingElement, 100);
+  const box = document.getElementById('box');
+  box?.scrollIntoView();
+  if (box) await pass(box, 50);
 })()`;
 
 const addressOf = (name: string) => `/page/${name.replaceAll(/[^a-z]/gi, '-')}`;

@@ -4,12 +4,17 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
+import { file, type Handler, type OpenWeb, startOpenWeb } from '../../support/open-web/index.ts';
 import { type PlainBrowser, plainBrowser } from '../../support/plain-browser.ts';
 import { type Listening, startTcp } from '../egress/loopback-servers.ts';
 import { SHELL, startTestEngine, type TestEngine } from './test-engine.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
+
+const PAGE = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n';
+const MOVED = 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n';
 
 /** What the site sends before it closes the connection. */
 const BROKEN: Readonly<Record<string, string>> = {
@@ -103,6 +108,61 @@ describe('a target that cannot be reached', { skip: SHELL === undefined && 'no b
     assert.match(await failureOf(`${url}/not-http`), /did not answer in HTTP/);
   });
 });
+
+/** What a host of the secure web sends before it closes or resets the connection, and how that fails. */
+const UNACCEPTABLE: Readonly<Record<string, readonly [sent: string, code: string, says: RegExp]>> = {
+  '/ssh': ['SSH-2.0-Server\r\n', 'target_unreachable', /did not answer in HTTP/],
+  '/radio': [`ICY 200 OK\r\n\r\n<p>Music</p>`, 'target_unreachable', /did not answer in HTTP/],
+  '/no-gzip': [`${PAGE}Content-Encoding: gzip\r\n\r\n<p>Plain</p>`, 'target_error', /content encoding .* is broken/],
+  '/reset': [`${PAGE}\r\n<p>Half`, 'target_unreachable', /in the middle|was reset/],
+  '/bad-redirect': [`${MOVED}Location: https://a.example:99999/\r\n\r\n`, 'target_error', /invalid address/],
+  '/long-head': [`${PAGE}X: ${'x'.repeat(300_000)}\r\n\r\n<p>Text</p>`, 'target_error', /headers .* larger/],
+};
+
+describe('a target whose answer no browser accepts', { skip: SHELL === undefined && 'no browser' }, () => {
+  let web: OpenWeb;
+  let engine: TestEngine;
+  before(async () => {
+    const send: Handler = ({ url = '' }, { socket }) => {
+      socket?.write(UNACCEPTABLE[url]?.[0] ?? '', () => (url === '/reset' ? web.cut() : socket.end()));
+    };
+    web = await startOpenWeb({
+      'a.example': { pages: { '*': send, '/no-headers': noHeaders, '/no-content': noContent, '/brotli': brotli } },
+    });
+    const connectTo = web.environment.MUDLARK_CONNECT_TO ?? '';
+    engine = await startTestEngine({ connectTo, ignoreTlsErrors: true, lent: true });
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    await web[Symbol.asyncDispose]();
+  });
+
+  for (const [path, [, code, says]] of Object.entries(UNACCEPTABLE)) {
+    it(path, async () => {
+      await assert.rejects(engine.load(`https://a.example${path}`), (error: unknown) => {
+        assert.ok(error instanceof FetchFailure);
+        assert.equal(error.code, code);
+        assert.match(error.message, says);
+        return true;
+      });
+    });
+  }
+
+  it('is one with brotli over plain http', async () => {
+    assert.match((await engine.load('https://a.example/brotli')).body, /Packed/);
+    await assert.rejects(engine.load('http://a.example/brotli'), /content encoding .* is broken/);
+  });
+
+  it('is not one without headers, nor one that has no body but says that it has', async () => {
+    assert.match((await engine.load('https://a.example/no-headers')).body, /Bare/);
+    assert.equal((await engine.load('https://a.example/no-content')).status, 204);
+  });
+});
+
+const brotli = file('text/html', brotliCompressSync('<p>Packed</p>'), { 'Content-Encoding': 'br' });
+const noContent: Handler = (_request, { socket }) =>
+  socket?.end('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n');
+const noHeaders: Handler = (_request, { socket }) => socket?.end('HTTP/1.1 200 OK\r\n\r\nBare');
 
 /** The address of a port on which nothing listens. */
 async function startAndStop(): Promise<string> {

@@ -74,6 +74,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a beacon, which is not sent early': `setTimeout(() => navigator.sendBeacon('/job?takes=0&key=KEY'), 600);
     setTimeout(() => fetch('/job?takes=900&key=KEY').then((answer) => answer.json()).then(show), 1200)`,
 
+  'the event of the first frame': `addEventListener('pagereveal', () => show('listener')); onpagereveal = () => show('handler')`,
   // Messages and workers.
   'a message channel': `const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
     port2.postMessage('message'); ${FALLBACK}`,
@@ -94,6 +95,11 @@ const PAGES: Readonly<Record<string, string>> = {
     ({ data }) => show(data); ${FALLBACK}`,
   'a worker in a worker': `${worker(`new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage('inner'), 500)"]))).onmessage = ({ data }) => postMessage(data)`)}
     .onmessage = ({ data }) => show(data); ${FALLBACK}`,
+  'a worker in a worker that gets something to do later': `const w = ${worker(`const inner = ${worker('onmessage = ({ data }) => setTimeout(() => postMessage(data), 300)')};
+    inner.onmessage = ({ data }) => postMessage(data); onmessage = ({ data }) => inner.postMessage(data)`)};
+    w.onmessage = ({ data }) => show(data); setTimeout(() => w.postMessage('passed on'), 500); ${FALLBACK}`,
+  'a worker in a worker in a worker': `${worker(`${worker(`${worker('setTimeout(() => postMessage("innermost"), 600)')}.onmessage = ({ data }) => postMessage(data)`)}
+    .onmessage = ({ data }) => postMessage(data)`)}.onmessage = ({ data }) => show(data); ${FALLBACK}`,
   'a worker with a database': `${worker(`const o = indexedDB.open('w'); o.onupgradeneeded = () => o.result.createObjectStore('s'); o.onsuccess = () => { const t = o.result.transaction('s', 'readwrite');
     for (let n = 0; n < 2000; n += 1) t.objectStore('s').put(n, n); t.oncomplete = () => postMessage('stored'); }`)}.onmessage = ({ data }) => show(data); setTimeout(() => show('fallback'), 1700)`,
   'a worker that holds a lock': `${worker(`navigator.locks.request('w', () => new Promise(() => setTimeout(() => postMessage('held'), 500)))`)}.onmessage = ({ data }) => show(data); ${FALLBACK}`,
@@ -140,6 +146,9 @@ const PAGES: Readonly<Record<string, string>> = {
     .pipeThrough(new DecompressionStream('gzip'))).text().then(({ length }) => show(length)); ${FALLBACK}`,
   'a lock': `navigator.locks.request('x', () => new Promise((resolve) => setTimeout(resolve, 300)));
     navigator.locks.request('x', () => show('locked')); ${FALLBACK}`,
+  'a cookie that expires': `document.cookie = 'a=b; max-age=1'; setTimeout(() => show(document.cookie.includes('a=b')), 1500)`,
+  'a stored cookie that expires': `cookieStore.set({ name: 'c', value: 'd', expires: Date.now() + 900 });
+    setTimeout(() => cookieStore.get('c').then((found) => show(String(found))), 1500)`,
   'a cookie store': `cookieStore.set('a', 'b').then(() => cookieStore.get('a')).then(({ value }) => show(value)); ${FALLBACK}`,
   'a cache': `caches.open('x').then((c) => c.put('/y', new Response('cached')).then(() => c.match('/y'))).then((a) => a.text()).then(show); ${FALLBACK}`,
   'a bitmap': `createImageBitmap(new ImageData(900, 900)).then(({ width }) => show(width)); ${FALLBACK}`,
@@ -355,6 +364,13 @@ const NOT_AWAITED: Readonly<Record<string, string>> = {
     w.onmessage = ({ data }) => show(data); ${AT_LAST}`,
   'a worker whose event stream has been closed': `${worker(`const e = new EventSource(self.origin + '/events?ms=100'); e.onmessage = () => { e.close(); postMessage(0); };`)}
     .onmessage = () => show('answered'); ${AT_LAST}`,
+  'a worker whose own worker has answered': `${worker(`const inner = ${worker('onmessage = () => setTimeout(() => postMessage(0), 200)')};
+    inner.onmessage = () => postMessage(0); inner.postMessage(0)`)}.onmessage = () => show('answered'); ${AT_LAST}`,
+  'a worker whose request is refused': `${worker(`const x = new XMLHttpRequest(); x.open('GET', 'http://127.0.0.1:1/', false); try { x.send(); } catch { postMessage(0); }`)}
+    .onmessage = () => show('refused'); ${AT_LAST}`,
+  'a request that fails while the script waits for it': `const x = new XMLHttpRequest(); x.open('GET', 'http://127.0.0.1:1/', false);
+    try { x.send(); } catch { show('failed'); } ${AT_LAST}`,
+  'a refresh that leads to a part of the page': `<meta http-equiv="refresh" content="1; url=#part"><p id="part">Part</p><script>onhashchange = () => show('part'); ${AT_LAST}</script>`,
   'a worker that only listens': `const w = new Worker('/script?text=onmessage=()=>{}'); ${AT_LAST}`,
   'a worker that never begins': `const w = new Worker('/nothing-here'); w.onerror = () => show('failed'); ${AT_LAST}`,
   'what comes after its time, or needs a visitor': `<link rel="prefetch" href="/never"><script>AbortSignal.timeout(9e6).onabort = () => show('limit');

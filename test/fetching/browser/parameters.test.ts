@@ -432,7 +432,8 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
       ['window', /cannot be written as JSON/],
       ['10n', /cannot be written as JSON/],
       ['const a = {}; a.a = a; a', /cannot be written as JSON/],
-      ['({ toJSON() { throw 1; } })', /cannot be written as JSON/],
+      ['({ toJSON() { throw 1; } })', /cannot be written as JSON: 1$/],
+      ['({ get a() { throw new RangeError("mine"); } })', /cannot be written as JSON: RangeError: mine$/],
       ['while (true);', UNFINISHED],
       ['new Promise(() => {})', UNFINISHED],
     ];

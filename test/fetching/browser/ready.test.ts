@@ -125,6 +125,10 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
       ...framing,
       '/holds-lock': scripted(`navigator.locks.request('tab', () => new Promise(() => {})); setTimeout(show, 9_000)`),
       '/awaits-service-worker': scripted(`navigator.serviceWorker.ready.then(() => {}); setTimeout(show, 9_000)`),
+      '/no-scripts': (_request, response) => {
+        response.setHeader('Content-Security-Policy', 'sandbox');
+        answer(response, `${scripted('setTimeout(show, 50)')}<noscript><p>Shown without.</p></noscript>`, 'text/html');
+      },
       '/timer-150': scripted('setTimeout(show, 150)'),
       '/timer-20000': scripted('setTimeout(show, 20_000)'),
       ...Object.fromEntries([...made, ...restless]),
@@ -141,8 +145,8 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     await site[Symbol.asyncDispose]();
   });
 
-  const visit = (url: string, more: Record<string, string> = {}) =>
-    service.call('/html', { url, timeout: '25000', js_timeout: '1000', ...more });
+  const visit = (url: string, more: Record<string, string> = {}, endpoint = '/html') =>
+    service.call(endpoint, { url, timeout: '25000', js_timeout: '1000', ...more });
 
   for (const name of someOf(Object.keys(SHOWN_LATE), 4)) {
     it(`with what ${name} brings`, async () => {
@@ -165,6 +169,13 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
     assert.match(within.body, /Shown late/);
     const beyond = await visit(`${target.url}/timer-20000`);
     assert.doesNotMatch(beyond.body, /Shown late/);
+  });
+
+  it('at once if no script may run in it, with what it shows then', { timeout: 15_000 }, async () => {
+    const html = await visit(`${target.url}/no-scripts`, { js_timeout: '20000' });
+    assert.doesNotMatch(html.body, /Shown late/);
+    const text = await visit(`${target.url}/no-scripts`, { js_timeout: '20000' }, '/text');
+    assert.match(text.body, /^There\.\s+Shown without\.\s*$/);
   });
 
   const elsewhere: [path: string, finalPath: string, content: RegExp][] = [
@@ -217,8 +228,8 @@ describe('a page is ready', { concurrency: 3, skip: withoutBrowser }, () => {
   it('without waiting for a lock that is held for good, or a service worker that nobody registers', async () => {
     const waiting = (path: string, time: string) =>
       visit(`${target.url}${path}`, { timeout: '25000', js_timeout: time });
-    // The other page takes its six seconds; these would take nine if the clock did not run ahead.
-    const slow = waiting('/restless/a-request-that-is-never-answered', '6000').then(() => 'the slow page');
+    // The other page takes its eight seconds; these would take nine if the clock did not run ahead.
+    const slow = waiting('/restless/a-request-that-is-never-answered', '8000').then(() => 'the slow page');
     for (const path of ['/holds-lock', '/awaits-service-worker']) {
       const reply = await Promise.race([slow, waiting(path, '20000')]);
       assert.ok(typeof reply !== 'string', `${path} took longer than ${reply}`);

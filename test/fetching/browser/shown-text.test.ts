@@ -18,6 +18,8 @@ const sheet = (css: string) => `<link rel="stylesheet" href="/sheet.css?${encode
 const inShadow = (mode: string, html: string, after = '') =>
   `<div id="h"></div><script>{ const root = h.attachShadow({ mode: '${mode}' }); root.innerHTML = '${html}'; ${after} }</script>`;
 
+const moving = (name: string, frames: string, rules: string) => `<style>@keyframes ${name}{${frames}} ${rules}</style>`;
+
 /** /text has ALWAYS of each, and never NEVER. */
 const PAGES: Readonly<Record<string, string>> = {
   'a sheet of the site': sheet(HIDES) + OFF + ON,
@@ -54,7 +56,26 @@ const PAGES: Readonly<Record<string, string>> = {
   'a slot in what is skipped': `${ON}<div id="h">NEVER</div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<div style="content-visibility:hidden"><slot></slot></div>'</script>`,
   'a template that is no shadow root': `<div id="h"></div><script>h.innerHTML = '<div><template shadowrootmode="open">NEVER shown.</template>${ON}</div>'</script>`,
   'what stands in for objects': `<p>Words.</p><object data="/none" type="text/html"><p>More words.</p><object data="/none/either">ALWAYS, as text</object></object>`,
-  'a frame and its sheet': `${sheet('.y{display:none}')}<iframe width="600" height="300" src="/frame"></iframe>`,
+  'a welcome that fades away': `${moving('leave', 'to{opacity:0;visibility:hidden}', '.x{animation:leave .3s .6s forwards}')}${OFF}${ON}`,
+  'a welcome that is displayed for a while': `${moving('vanish', 'to{display:none}', '.x{animation:vanish 1s forwards}')}${OFF}${ON}`,
+  'a cover that moves off the page': `${moving('lift', 'to{top:-200%}', '.x{position:fixed;top:0;animation:lift .9s forwards}')}${OFF}${ON}`,
+  'a note that comes and goes': `${moving('blink', '50%{opacity:1}', '.x{opacity:0;animation:blink 1s}')}${OFF}${ON}`,
+  'text that appears after a while': `${moving('come', 'from{visibility:hidden;opacity:0}', '.y{animation:come .3s .8s both}')}<p class="y">ALWAYS shown then.</p>`,
+  'text that comes and goes without end': `${moving('pulse', 'from{opacity:0}', '.y{animation:pulse 9s infinite}')}<p class="y">ALWAYS shown now and then.</p>`,
+  'text whose animation waits for something': `${moving('wait', 'from{opacity:0}', '.y{animation:wait 1s paused both}')}<p class="y">ALWAYS shown when it is there.</p>`,
+  'a fade that comes too late': `${moving('late', 'to{visibility:hidden}', '.y{animation:late 1s 9s forwards}')}<p class="y">ALWAYS shown until then.</p>`,
+  'a screen that a script fades out': `<style>.x{transition:opacity .9s}</style>${OFF}${ON}<script>addEventListener('load', () =>
+    setTimeout(() => { document.querySelector('.x').style.opacity = 0; }, 100))</script>`,
+  'text that waits to be shown and changes its color': `<style>.y{opacity:0;transition:opacity 1s,color .9s}</style><p class="y">ALWAYS shown when it is there.</p>
+    <script>addEventListener('load', () => setTimeout(() => { document.querySelector('.y').style.color = 'red'; }, 100))</script>`,
+  'what a closed tree fades out': inShadow(
+    'closed',
+    `${moving('go', 'to{visibility:hidden}', '.x{animation:go .9s forwards}')}${OFF}${ON}`,
+  ),
+  'a drawing whose parts change': `<svg width="300" height="60"><text y="20" visibility="hidden">ALWAYS<set attributeName="visibility" to="visible" begin="0.8s"/></text>
+    <text y="40">NEVER<set attributeName="display" to="none" begin="0.7s"/></text></svg>`,
+  'a frame and its sheet': `${sheet('.y{display:none}')}${moving('show', 'from{opacity:0}', '.f{animation:show .3s .9s both}')}
+    <iframe class="f" width="600" height="300" src="/frame"></iframe>`,
 };
 /** Its classes are those of the page around it, which must not matter. */
 const FRAME_CASE = 'a frame and its sheet';

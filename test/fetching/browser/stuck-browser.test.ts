@@ -10,6 +10,7 @@ import { Deadline } from '../../../src/deadline.ts';
 import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
 import { FloodBrake } from '../../../src/fetching/browser/hosts/flood-brake.ts';
 import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
+import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
 import { startTarget } from '../../support/target.ts';
@@ -76,8 +77,11 @@ describe('a browser that is slow to answer', () => {
 
 const isStopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 
+/** Ticks of the kernel (10 ms) that a browser works for what it is sent. */
+const WORK_TICKS = 2;
+
 describe('a page that is held while its browser is slow', LINUX, () => {
-  /** A browser that works for 20 ms before it answers if it is sent much, and its page, which never rests. */
+  /** A browser that works for some time before it answers if it is sent much, and its page, which never rests. */
   const heldPage = async (sendsMuch: boolean) => {
     const loop = 'while :; do :; done';
     const browser = spawn('/bin/sh', ['-c', `(${loop}) & echo $!; kill -s STOP $$; ${loop}`], {
@@ -97,8 +101,10 @@ describe('a page that is held while its browser is slow', LINUX, () => {
       answered: async () => {
         answers += 1;
         if (!sendsMuch || answers === 1) return;
+        const begin = processTicks(group);
         signal('SIGCONT');
-        await sleep(20);
+        // By its processor time: on a busy machine it may not run at all for as long.
+        while (!isGone && processTicks(group) < begin + WORK_TICKS) await sleep(5);
         signal('SIGSTOP');
       },
       isGone: () => isGone,

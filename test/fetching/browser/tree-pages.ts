@@ -91,6 +91,12 @@ export const SHADOW_PAGES: Readonly<Record<string, TreePage>> = {
       root.innerHTML='<p>BEFORE</p><slot></slot><p>AFTER</p>'; root.querySelector('slot').assign(host.children[1])</script>`,
     shows: ['BEFORE', 'ASSIGNED', 'AFTER'],
   },
+  'slots that a script fills in another order than that of the document': {
+    html: `<div id=host><p>SECOND</p>FIRST<p>THIRD</p><p>OTHER</p></div><script>{const root=host.attachShadow({mode:'open', slotAssignment:'manual'});
+      root.innerHTML='<slot></slot><p>BETWEEN</p><slot></slot>'; const [one, two] = root.querySelectorAll('slot'); const [second, first, third, other] = host.childNodes;
+      one.assign(first, second, third); two.assign(other)}</script>`,
+    shows: ['FIRST', 'SECOND', 'THIRD', 'BETWEEN', 'OTHER'],
+  },
   'slots of a closed root that are assigned by a script': {
     html: `<div id=host>LOST-TEXT<p>LOST-ONE</p><p>ASSIGNED</p></div><script>{const root=host.attachShadow({mode:'closed', slotAssignment:'manual'});
       root.innerHTML='<p>BEFORE</p><slot></slot><slot>FALLBACK</slot>'; root.querySelector('slot').assign(host.children[1])}</script>`,
@@ -153,6 +159,10 @@ export const FRAME_PAGES: Readonly<Record<string, TreePage>> = {
     shows: ['BEFORE', 'WRITTEN', 'NESTED', 'AFTER'],
   },
   'a sandboxed frame': { html: frame('sandbox src="/inner"'), shows: ['BEFORE', 'INNER', 'AFTER'] },
+  'a sandboxed frame without scripts': {
+    html: frame(`sandbox srcdoc="${P('WRITTEN')}<noscript>${P('INSTEAD')}</noscript>"`),
+    shows: ['BEFORE', 'WRITTEN', 'INSTEAD', 'AFTER'],
+  },
   'a sandboxed srcdoc': { html: frame(`sandbox srcdoc="${P('WRITTEN')}"`), shows: ['BEFORE', 'WRITTEN', 'AFTER'] },
   'an empty frame that a script writes': {
     html: `${frame('id=f')}<script>f.contentDocument.write('${P('SCRIPTED')}'); f.contentDocument.close()</script>`,

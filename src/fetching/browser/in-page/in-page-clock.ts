@@ -56,7 +56,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   const WORKER = 'a worker';
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply } = Reflect;
-  const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame } = window;
+  const { setTimeout: nativeTimeout, requestAnimationFrame: nativeFrame, matchMedia: nativeMatch } = window;
   const NativePromise = Promise;
   const work: PageWork | undefined = Reflect.get(window, names.work);
   const drawing: DrawingNeed | undefined = Reflect.get(window, names.drawing);
@@ -185,8 +185,10 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   };
   /** The number of elements and finished requests. */
   const amountOf = () => document.getElementsByTagName('*').length + performance.getEntriesByType('resource').length;
+  /** As where the response says `Content-Security-Policy: sandbox`: no script runs then, and no callback of ours. */
+  const isWithoutScripts = () => apply(nativeMatch, window, ['(scripting: none)']).matches;
   const isInert = () => {
-    if (document.scripts.length > 0) return false;
+    if (document.scripts.length > 0 && !isWithoutScripts()) return false;
     const documents = everyClock();
     if (hasUnknownFrames(documents) || others?.used) return false;
     return documents.every(

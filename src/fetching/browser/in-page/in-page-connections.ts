@@ -54,8 +54,16 @@ export function watchConnections(tools: WorkTools, play: PlayEvents): void {
   const readerState = reading('FileReader', 'readyState');
   const reads = ['readAsText', 'readAsDataURL', 'readAsArrayBuffer', 'readAsBinaryString'];
   before(prototypeOf('FileReader'), reads, (_args, reader) => poll('a file', () => readerState(reader) === 1));
-  before(prototypeOf('XMLHttpRequest'), ['send'], (_args, request) => {
-    apply(nativeListen, request, ['loadend', begin('a request')]);
+  around(prototypeOf('XMLHttpRequest'), 'send', (call, args, request) => {
+    const end = begin('a request');
+    apply(nativeListen, request, ['loadend', end]);
+    try {
+      return call(args);
+    } catch (error) {
+      // A request that is refused at once, or fails while the script waits for it, has no such event.
+      end();
+      throw error;
+    }
   });
   // A video that scripts feed counts as loading for as long as it is open; what they are adding is known.
   const { MediaSource: FedMedia } = window;

@@ -71,6 +71,8 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   };
   const needing: [object | undefined, ...string[]][] = [
     [window, 'requestAnimationFrame', 'webkitRequestAnimationFrame', 'scroll', 'scrollTo', 'scrollBy'],
+    // Comes with the first frame.
+    [window, 'onpagereveal'],
     [window.IntersectionObserver?.prototype, 'observe'],
     [window.ResizeObserver?.prototype, 'observe'],
     [Element.prototype, 'animate', 'getAnimations', 'scroll', 'scrollTo', 'scrollBy'],
@@ -122,7 +124,7 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
       need();
     }
     // Fonts of a style sheet are loaded when text is drawn with them.
-    if (/^(loading(done|error)?|select|(begin|end|repeat)Event)$/.test(type)) need();
+    if (/^(loading(done|error)?|select|pagereveal|(begin|end|repeat)Event)$/.test(type)) need();
   });
 
   // A view transition fails in a page that is not drawn yet, although the change itself is made. For the page it must

@@ -5,7 +5,7 @@
 
 /** How a script ended. */
 export interface ScriptEnd {
-  /** `unwritable`: JSON cannot represent it. `no-eval`: it was not run, because the page has replaced eval. */
+  /** `unwritable`: JSON cannot represent it; the text says why. `no-eval`: it was not run, because the page has replaced eval. */
   readonly kind: 'text' | 'json' | 'nothing' | 'unwritable' | 'error' | 'no-eval';
   /** The number of characters of the text, the JSON, or the error. */
   readonly length: number;
@@ -66,9 +66,9 @@ export async function runInPage(source: string, longestPart: number, longestErro
     try {
       // Nested too deeply for the stack: written without recursion.
       const text = thrown instanceof RangeError ? asBrowsersWrite(() => writeDeep(value)) : undefined;
-      return text === undefined ? end('unwritable') : end('json', text);
-    } catch {
-      return end('unwritable');
+      return text === undefined ? end('unwritable', describe(thrown).slice(0, longestError)) : end('json', text);
+    } catch (deep) {
+      return end('unwritable', describe(deep).slice(0, longestError));
     }
   }
 

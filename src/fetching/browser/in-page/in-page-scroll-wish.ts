@@ -32,13 +32,28 @@ export interface ScrollWishes {
   knows(root: ShadowRoot): void;
 }
 
+/** What is known of a box: whether a script listens for its scrolling, and how far it may be scrolled at a time, in pixels. */
+export interface BoxWish {
+  readonly isHeard: boolean;
+  readonly top: number;
+  readonly left: number;
+}
+
 /**
- * The event by which the boxes are asked for, and the one that each of them then gets: its detail is a wish. The window
- * gets one too, if the page must be scrolled by less than a screen at a time: its detail is how far, in pixels.
+ * The event by which the boxes are asked for, and the one that each of them then gets: its detail is a `BoxWish`. The
+ * window gets one too, if the page must be scrolled by less than a screen at a time: its detail is how far, in pixels.
  */
 export interface BoxEvents {
   readonly question: string;
   readonly answer: string;
+}
+
+interface Choosy {
+  readonly target: WeakRef<Element>;
+  /** The box in which it is observed; undefined for the page. */
+  readonly root: WeakRef<Element> | undefined;
+  readonly margins: string;
+  readonly share: number;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -54,6 +69,8 @@ export function watchScrollWishes(
   const [MAX_BOXES, MAX_TARGETS, MAX_SIZED, MAX_CHOOSY] = [8, 1_000, 50, 300];
   /** The shortest step, as a share of the screen. */
   const MIN_STEP = 1 / 10;
+  /** In pixels. */
+  const EDGE = 1;
   const { get: rootOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'root') ?? {};
   const { get: marginsOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'rootMargin') ?? {};
   const { get: thresholdsOf } = Reflect.getOwnPropertyDescriptor(IntersectionObserver.prototype, 'thresholds') ?? {};
@@ -65,8 +82,8 @@ export function watchScrollWishes(
   const roots = new Set<ShadowRoot>();
   /** Elements that may wait in a box, and those that are one if they scroll. */
   const targets: WeakRef<Element>[] = [];
-  /** Elements that count as visible only in a part of the screen, or if most of them is. */
-  const choosy: { readonly target: WeakRef<Element>; readonly margins: string; readonly share: number }[] = [];
+  /** Elements that count as visible only in a part of the screen, or of a box, or if most of them is. */
+  const choosy: Choosy[] = [];
   const listeners: WeakRef<Element>[] = [];
   const sized: WeakRef<Element>[] = [];
   let hearsPage = false;
@@ -128,29 +145,33 @@ export function watchScrollWishes(
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     return [...found].sort(([one], [other]) => (follows(one, other) ? -1 : 1)).slice(0, MAX_BOXES);
   };
-  /** How far the page may be scrolled at a time so that nothing is passed over that waits to be seen. */
-  const longestStep = () => {
-    const view = window.innerHeight;
+  /** How far it may be scrolled at a time so that nothing is passed over that waits to be seen; a box, or the page. */
+  const longestStep = (box: Element | undefined, view: number, side: 'top' | 'left') => {
     let longest = view;
-    for (const { target, margins, share } of choosy) {
+    for (const { target, root, margins, share } of choosy) {
       const element = target.deref();
-      if (!element) continue;
-      const [top = 0, , bottom = 0] = margins.split(' ').map((each) => {
+      if (!element || root?.deref() !== box) continue;
+      const edges = margins.split(' ').map((each) => {
         const length = Number.parseFloat(each) || 0;
         return each.endsWith('%') ? (length * view) / 100 : length;
       });
-      const height = element.getBoundingClientRect().height;
-      const part = view + top + bottom;
-      // As long as it stays visible enough while the page moves.
-      const visible = part + height * (1 - 2 * share);
-      if (height * share <= part && visible < longest) longest = visible;
+      const [top = 0, right = 0, bottom = 0, left = 0] = edges;
+      const { width, height } = element.getBoundingClientRect();
+      const size = side === 'top' ? height : width;
+      const part = view + (side === 'top' ? top + bottom : left + right);
+      // As long as it stays visible enough while the page moves; not up to the last pixel, where shares are rounded.
+      const visible = part + size * (1 - 2 * share) - 2 * EDGE;
+      if (size * share <= part && visible < longest) longest = visible;
     }
     return longest > MIN_STEP * view ? longest : MIN_STEP * view;
   };
   const tell = () => {
-    const step = longestStep();
+    const step = longestStep(undefined, window.innerHeight, 'top');
     if (step < window.innerHeight) apply(dispatchEvent, window, [new NativeEvent(answer, { detail: step })]);
-    for (const [box, detail] of boxes()) {
+    for (const [box, wish] of boxes()) {
+      const top = longestStep(box, box.clientHeight, 'top');
+      const left = longestStep(box, box.clientWidth, 'left');
+      const detail: BoxWish = { isHeard: wish === 'heard', top, left };
       apply(dispatchEvent, box, [new NativeEvent(answer, { detail, bubbles: true, composed: true })]);
     }
   };
@@ -177,11 +198,12 @@ export function watchScrollWishes(
       awaits = true;
       note(targets, target);
       if (!isElement(target) || choosy.length >= MAX_CHOOSY || !rootOf || !marginsOf || !thresholdsOf) return;
-      if (apply(rootOf, observer, []) instanceof Element) return;
+      const box: unknown = apply(rootOf, observer, []);
+      const root = box instanceof Element ? new WeakRef(box) : undefined;
       const margins: string = apply(marginsOf, observer, []);
       const thresholds: readonly number[] = apply(thresholdsOf, observer, []);
       const share = thresholds[thresholds.length - 1] ?? 0;
-      if (share > 0.5 || margins.includes('-')) choosy.push({ target: new WeakRef(target), margins, share });
+      if (share > 0.5 || margins.includes('-')) choosy.push({ target: new WeakRef(target), root, margins, share });
     },
     wish(animationsHeard, imagesMatter) {
       allImagesMatter = imagesMatter;

@@ -7,7 +7,7 @@
  */
 import type { Rest } from './document-clock.ts';
 import type { RestEvents } from './in-page-rest.ts';
-import type { BoxEvents, ScrollWish } from './in-page-scroll-wish.ts';
+import type { BoxEvents, BoxWish, ScrollWish } from './in-page-scroll-wish.ts';
 
 /** The elements of a page that scroll, and how to follow them. */
 export interface Scrolling {
@@ -143,21 +143,27 @@ export async function passThrough(
   /** Images that are shown once more, and milliseconds for each, looked at in between. */
   const [MAX_IMAGES, IMAGE_TIMEOUT, IMAGE_PAUSE] = [40, 500, 20];
   const endsAt = performance.now() + milliseconds;
-  const boxes = new Map<Element, unknown>();
+  const boxes = new Map<Element, { readonly isHeard: boolean }>();
+  const boxSteps = new Map<Element, Pick<BoxWish, 'top' | 'left'>>();
   /** How far the page may be scrolled at a time, as far as it is known. */
   let longestStep = asked ? Number.POSITIVE_INFINITY : innerHeight / STEPS_PER_SCREEN;
   const hear = (told: Event) => {
     const [box] = told.composedPath();
     const { detail } = told as CustomEvent<unknown>;
-    if (!(box instanceof Element)) longestStep = Number(detail);
-    else if (!scrollers.includes(box)) boxes.set(box, detail);
+    if (!(box instanceof Element)) {
+      longestStep = Number(detail);
+      return;
+    }
+    const wish = detail as BoxWish;
+    boxSteps.set(box, wish);
+    if (!scrollers.includes(box)) boxes.set(box, wish);
   };
   if (asked) {
     addEventListener(asked.answer, hear, true);
     dispatchEvent(new Event(asked.question));
     removeEventListener(asked.answer, hear, true);
   } else {
-    for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, 'seen');
+    for (const box of others.slice(0, MAX_BOXES)) if (!scrollers.includes(box)) boxes.set(box, { isHeard: false });
   }
 
   const isTakenBack = (image: HTMLImageElement) => /^(?:data:|$)/.test(image.getAttribute('src') ?? '');
@@ -243,7 +249,8 @@ export async function passThrough(
     /** As short as it must be, if half of the time is enough for that. */
     const stepFrom = (from: number) => {
       const frames = Math.max(0, endsAt - rest - performance.now()) / 2 / FRAME_TIME;
-      return Math.min(view, Math.max(longestStep, (end - from) / frames));
+      const longest = Math.min(longestStep, boxSteps.get(scroller)?.[side] ?? longestStep);
+      return Math.min(view, Math.max(longest, (end - from) / frames));
     };
     // A list that keeps only the rows on screen looks the same as before when it is back at its beginning.
     const rows: ReturnType<typeof rowOf>[] = [];
@@ -272,11 +279,11 @@ export async function passThrough(
   const rest = isPageHeard ? pause : 0;
   for (const scroller of scrollers) await pass(scroller, 'top', viewOf(scroller), Number.POSITIVE_INFINITY, rest);
   const { scrollX, scrollY } = window;
-  for (const [box, wish] of boxes) {
+  for (const [box, { isHeard }] of boxes) {
     if (performance.now() >= endsAt) break;
     box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     await frame();
-    const heard = wish === 'heard' ? pause : 0;
+    const heard = isHeard ? pause : 0;
     await pass(box, 'top', box.clientHeight, MAX_STEPS, heard);
     if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MAX_STEPS, heard);
   }

@@ -5,6 +5,7 @@
  * world, is sent as text, and may use nothing but its arguments and what a browser has.
  */
 import type { FrameOwner } from '../../../content/page-frame.ts';
+import type { MovedOn } from './in-page-movement.ts';
 
 /** What a document says about the element of a frame. */
 export interface ShownOwner extends FrameOwner {
@@ -134,14 +135,13 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
   const nameSlots = (root: ShadowRoot) => {
     if (root.slotAssignment !== 'manual') return;
     for (const [at, slot] of [...root.querySelectorAll('slot')].entries()) {
-      const assigned = slot.assignedNodes();
-      for (const node of assigned) {
+      for (const [place, node] of slot.assignedNodes().entries()) {
         if (node instanceof Element) {
-          node.slot = `${prefix}${named}-${at}`;
+          node.slot = `${prefix}${named}-${at}.${place}`;
         } else {
           const holder = document.createElement('span');
           holder.textContent = node.textContent;
-          holder.slot = `${prefix}${named}-${at}`;
+          holder.slot = `${prefix}${named}-${at}.${place}`;
           node.parentNode?.insertBefore(holder, node);
         }
       }
@@ -163,11 +163,18 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
 
 /**
  * Marks what is not visible in the page, for readers of its HTML without its style sheets. Templates that are not
- * shadow roots lose the attribute that makes them look like one, and an object that is not loaded is replaced by its
- * fallback. Changes the page, so it must be done last. Handles the document, its open shadow trees and the given roots.
- * Returns the number of changes, or -1 if it took longer than the milliseconds. What can be unfolded gets no mark.
+ * shadow roots lose the attribute that makes them look like one. An object that is not loaded, and a `noscript` where
+ * no script may run, are replaced by their content. Changes the page, so it must be done last. Handles the document, its
+ * open shadow trees and the given roots. Returns the number of changes, or -1 if it took longer than the milliseconds.
+ * What can be unfolded gets no mark. `key` names what has moved in our world.
  */
-export function markUnseen(mark: string, away: string, milliseconds: number, ...closed: ShadowRoot[]): number {
+export function markUnseen(
+  mark: string,
+  away: string,
+  milliseconds: number,
+  key: string,
+  ...closed: ShadowRoot[]
+): number {
   /** Elements that are never shown, or whose content is not shown as elements. */
   const SILENT =
     /^(?:script|style|noscript|template|link|meta|title|base|param|source|track|area|math|select|datalist|defs|symbol)$/;
@@ -178,10 +185,12 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
   const FAR_AWAY = 900;
   const WITH_VISIBILITY = { visibilityProperty: true };
   const WITH_BOTH = { visibilityProperty: true, opacityProperty: true };
-  const replace = (object: Element) => {
+  /** As in a frame with `sandbox`: what is in `noscript` is shown then. */
+  const isWithoutScripts = matchMedia('(scripting: none)').matches;
+  const replace = (element: Element) => {
     const instead = document.createElement('div');
-    instead.append(...object.childNodes);
-    object.replaceWith(instead);
+    while (element.firstChild) instead.append(element.firstChild);
+    element.replaceWith(instead);
   };
   const hasBox = (text: Text) => {
     const range = document.createRange();
@@ -195,14 +204,23 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     );
   const showsInside = (element: Element) =>
     [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility(WITH_VISIBILITY));
+  const moved: MovedOn | undefined = Reflect.get(globalThis, key);
+  /** Whether it has faded or moved, and does so no more. */
+  const isOver = (element: Element, { animationName } = getComputedStyle(element)) =>
+    moved?.elements.has(element) ||
+    (animationName !== 'none' && element.getAnimations().every(({ playState }) => playState === 'finished'));
   /** Excludes elements that fade or move, because they are about to be visible. */
   const isTransparent = (element: Element) => {
-    const { opacity, transitionDuration, animationName, transform, willChange } = getComputedStyle(element);
+    const style = getComputedStyle(element);
+    const { opacity, transitionDuration, animationName, transform, willChange } = style;
+    if (Number(opacity) === 0 && isOver(element, style)) return true;
     if (Number(opacity) > 0 || animationName !== 'none' || transform !== 'none' || willChange !== 'auto') return false;
     return transitionDuration.split(',').every((duration) => Number.parseFloat(duration) === 0);
   };
   const isAway = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    // Nobody can scroll to where it has gone.
+    if (moved?.elements.has(element) && (right + scrollX <= 0 || bottom + scrollY <= 0)) return true;
     const isTiny = width <= TINY && height <= TINY;
     if (!isTiny && left + scrollX > -FAR_AWAY && top + scrollY > -FAR_AWAY) return false;
     const style = getComputedStyle(element);
@@ -226,7 +244,7 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     if (texts.length === 0) return texts;
     const style = getComputedStyle(element);
     const isUnseen =
-      (style.visibility !== 'visible' && style.animationName === 'none') ||
+      (style.visibility !== 'visible' && (style.animationName === 'none' || isOver(element, style))) ||
       style.fontSize === '0px' ||
       Number.parseFloat(style.textIndent) <= -FAR_AWAY ||
       skips(element, style);
@@ -245,10 +263,11 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
     // Nearly all elements are visible: one call is enough for them.
     if (element.checkVisibility(WITH_BOTH)) return element.hasAttributes() && isAway(element) ? away : undefined;
     if (!element.checkVisibility(WITH_VISIBILITY)) {
-      const { display, visibility, animationName } = getComputedStyle(element);
-      if (display === 'none' || isSkipped(element)) return '';
+      const style = getComputedStyle(element);
+      if (style.display === 'none' || isSkipped(element)) return '';
       // An element that an animation is about to show counts as visible.
-      return visibility !== 'visible' && animationName === 'none' && !showsInside(element) ? '' : undefined;
+      const isAboutToShow = style.animationName !== 'none' && !isOver(element, style);
+      return style.visibility !== 'visible' && !isAboutToShow && !showsInside(element) ? '' : undefined;
     }
     return isTransparent(element) ? '' : undefined;
   };
@@ -263,7 +282,8 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
       const { localName } = found;
       if (localName === 'template' && found.hasAttribute('shadowrootmode'))
         changes.push(() => found.removeAttribute('shadowrootmode'));
-      if (SILENT.test(localName)) continue;
+      const isShownNoscript = isWithoutScripts && localName === 'noscript';
+      if (SILENT.test(localName) && !isShownNoscript) continue;
       const parent = found.parentElement;
       // A slot cannot be marked: what fills it has its place in another tree.
       if (localName === 'slot' && parent && skips(parent)) changes.push(() => parent.setAttribute(mark, ''));
@@ -274,7 +294,7 @@ export function markUnseen(mark: string, away: string, milliseconds: number, ...
       }
       if (localName === 'svg' && found.querySelector(DRAWN) === null) continue;
       for (const text of unseenTexts(found)) changes.push(() => cover(text));
-      if (localName === 'object' && showsFallback(found)) changes.push(() => replace(found));
+      if (isShownNoscript || (localName === 'object' && showsFallback(found))) changes.push(() => replace(found));
       if (found.shadowRoot) scopes.push(found.shadowRoot);
       if (found.firstElementChild) scopes.push(found);
     }

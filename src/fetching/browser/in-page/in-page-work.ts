@@ -56,6 +56,7 @@ export interface WorkParts {
   makeWorkTools(): WorkTools;
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
+  watchCookies(tools: WorkTools): void;
   watchFrameLoops(tools: WorkTools, idlePeriod: (milliseconds: number) => unknown): FrameLoops;
   watchWorkers(tools: WorkTools, isServiceHeard: () => boolean): Workers;
   watchMessages(tools: WorkTools): Messages;
@@ -164,6 +165,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
 
   parts.followPromises(tools);
   parts.watchConnections(tools, play);
+  parts.watchCookies(tools);
   const messages = parts.watchMessages(tools);
   const serviceWorkers = parts.watchServiceWorkers(tools);
   const workers = parts.watchWorkers(tools, serviceWorkers.isHeard);

@@ -8,7 +8,7 @@ import type { WorkerTools } from './in-page-worker-idle.ts';
 
 /* c8 ignore start: runs in the browser */
 export function followWorkerData(tools: WorkerTools): void {
-  const { begin, moment, prototypeOf, around, before, following, made, holderOf } = tools;
+  const { begin, moment, prototypeOf, methodsOf, around, before, follow, following, callbacks, made } = tools;
   const PROMISING = [
     ['Cache', 'CacheStorage', 'CookieStore', 'Scheduler', 'Permissions', 'MediaCapabilities', 'StorageManager'],
     ['StorageBucket', 'StorageBucketManager', 'FileSystemHandle', 'FileSystemFileHandle', 'FileSystemDirectoryHandle'],
@@ -21,15 +21,8 @@ export function followWorkerData(tools: WorkerTools): void {
     ],
   ].flat();
   const DATABASES = ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBDatabase'];
-  const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const { apply, getOwnPropertyDescriptor } = Reflect;
   const { addEventListener: nativeListen } = EventTarget.prototype;
-  const { then } = Promise.prototype;
-  const methodsOf = (owner: string) => {
-    const prototype = prototypeOf(owner);
-    const isMethod = (key: PropertyKey) =>
-      key !== 'constructor' && typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
-    return prototype ? ownKeys(prototype).filter(isMethod) : [];
-  };
   const getterOf = (owner: string, key: string) => {
     const prototype = prototypeOf(owner);
     return prototype ? getOwnPropertyDescriptor(prototype, key)?.get : undefined;
@@ -52,16 +45,7 @@ export function followWorkerData(tools: WorkerTools): void {
             return apply(argument, this, given);
           }
         : argument;
-    const kept = (value: unknown) => {
-      end();
-      return value;
-    };
-    const failed = (reason: unknown) => {
-      end();
-      throw reason;
-    };
-    // A new promise: a handler of ours on the script's own would hide unhandled rejections from it.
-    return apply(then, call(args.map(granted)), [kept, failed]);
+    return follow(call(args.map(granted)), end);
   });
 
   const cursorRequest = getterOf('IDBCursor', 'request');
@@ -102,28 +86,7 @@ export function followWorkerData(tools: WorkerTools): void {
     });
   }
 
-  const frames = new Map<unknown, () => void>();
-  around(holderOf('requestAnimationFrame'), 'requestAnimationFrame', (call, [callback, ...rest]) => {
-    if (typeof callback !== 'function') return call([callback, ...rest]);
-    const end = begin();
-    const run = function (this: unknown, ...given: unknown[]) {
-      frames.delete(id);
-      try {
-        return apply(callback, this, given);
-      } finally {
-        end();
-      }
-    };
-    const id = call([run, ...rest]);
-    frames.set(id, end);
-    return id;
-  });
-  around(holderOf('cancelAnimationFrame'), 'cancelAnimationFrame', (call, args) => {
-    frames.get(args[0])?.();
-    frames.delete(args[0]);
-    return call(args);
-  });
-
+  callbacks('requestAnimationFrame', ['cancelAnimationFrame']);
   // Whoever gets such a message is a page or another worker, which is busy or idle by itself.
   before(prototypeOf('BroadcastChannel'), 'postMessage', moment);
 }

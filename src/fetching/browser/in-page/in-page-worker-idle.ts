@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
 /**
  * Knows whether a worker is idle: it has nothing under way, so that it will say nothing until it gets a message. Runs in
- * each worker before its own script. What it cannot follow to its end, such as a worker of its own, counts as under way
- * for good. The function is sent as text: it may use nothing but its arguments and what a browser has.
+ * each worker before its own script. What it cannot follow to its end, such as a decoder, counts as under way for good.
+ * The function is sent as text: it may use nothing but its arguments and what a browser has.
  */
 
 /** Stored in the worker's scope under the name that is passed in. */
 export interface WorkerState {
   readonly isIdle: boolean;
+  /** How many workers it has made. They are watched by themselves. */
+  readonly workers: number;
 }
 
 type Run = (call: (args: unknown[]) => unknown, args: unknown[], self: object) => unknown;
@@ -20,15 +22,21 @@ export interface WorkerTools {
   moment(): void;
   /** Null if this kind of worker does not have the interface. */
   prototypeOf(owner: string): object | null;
+  methodsOf(owner: string): PropertyKey[];
   /** Wraps a function of the browser, or the accessor of a property: `run` gets each call and provides its result. */
   around(owner: object | null, key: PropertyKey, run: Run): void;
   before(owner: object | null, key: PropertyKey, run: () => void): void;
+  /** Returns a new promise: a handler of ours on the script's own would hide unhandled rejections from it. */
+  follow(result: unknown, end: () => void): unknown;
   /** Follows the promises that this function returns. */
   following(owner: object | null, key: PropertyKey): void;
+  /**
+   * Follows the callbacks that this function is given, until each has run or one of the others has canceled it. Returns
+   * how to end what is under way, by the numbers that the functions use.
+   */
+  callbacks(request: string, cancels: readonly string[]): Map<unknown, () => void>;
   /** Notices each object that a script constructs. */
   made(owner: string, notice: (object: object) => void): void;
-  /** The object of the scope's chain that has this property. */
-  holderOf(key: string): object | null;
 }
 
 /* c8 ignore start: runs in the browser */
@@ -37,7 +45,7 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
   const MOMENT = 60;
   /** Used by constructing one, or by reading a property. */
   const ENDLESS = [
-    ['WebSocketStream', 'WebTransport', 'Worker', 'RTCPeerConnection'],
+    ['WebSocketStream', 'WebTransport', 'RTCPeerConnection'],
     ['ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'AudioDecoder', 'AudioEncoder'],
   ].flat();
   const ENDLESS_PARTS = ['webkitRequestFileSystem'];
@@ -54,6 +62,7 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
   const { addEventListener: nativeListen } = EventTarget.prototype;
   const now = (): number => apply(nativeNow, performance, []);
   let pending = 0;
+  let workers = 0;
   let isEndless = false;
   /** Its script has begun: until then, its modules are on their way. */
   let hasBegun = false;
@@ -99,67 +108,79 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
       run();
       return call(args);
     });
+  const methodsOf = (owner: string) => {
+    const prototype = prototypeOf(owner);
+    const isMethod = (key: PropertyKey) =>
+      key !== 'constructor' && typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
+    return prototype ? ownKeys(prototype).filter(isMethod) : [];
+  };
+  const follow: WorkerTools['follow'] = (result, end) => {
+    const kept = (value: unknown) => {
+      end();
+      return value;
+    };
+    const failed = (reason: unknown) => {
+      end();
+      throw reason;
+    };
+    return apply(then, result, [kept, failed]);
+  };
   const following = (owner: object | null, key: PropertyKey) =>
     around(owner, key, (call, args) => {
       const result = call(args);
-      if (!(result instanceof NativePromise)) return result;
-      const end = begin();
-      const kept = (value: unknown) => {
-        end();
-        return value;
-      };
-      const failed = (reason: unknown) => {
-        end();
-        throw reason;
-      };
-      return apply(then, result, [kept, failed]);
+      return result instanceof NativePromise ? follow(result, begin()) : result;
     });
-
-  const timers = new Map<unknown, () => void>();
-  around(holderOf('setTimeout'), 'setTimeout', (call, [handler, ...rest]) => {
-    if (typeof handler !== 'function') {
-      endless();
-      return call([handler, ...rest]);
-    }
-    const end = begin();
-    const run = function (this: unknown, ...given: unknown[]) {
-      timers.delete(id);
-      try {
-        return apply(handler, this, given);
-      } finally {
-        end();
+  const callbacks: WorkerTools['callbacks'] = (request, cancels) => {
+    const ends = new Map<unknown, () => void>();
+    around(holderOf(request), request, (call, [callback, ...rest]) => {
+      if (typeof callback !== 'function') {
+        const number = call([callback, ...rest]);
+        endless();
+        return number;
       }
-    };
-    const id = call([run, ...rest]);
-    timers.set(id, end);
-    return id;
-  });
+      const end = begin();
+      const run = function (this: unknown, ...given: unknown[]) {
+        ends.delete(number);
+        try {
+          return apply(callback, this, given);
+        } finally {
+          end();
+        }
+      };
+      const number = call([run, ...rest]);
+      ends.set(number, end);
+      return number;
+    });
+    for (const key of cancels) {
+      around(holderOf(key), key, (call, args) => {
+        ends.get(args[0])?.();
+        ends.delete(args[0]);
+        return call(args);
+      });
+    }
+    return ends;
+  };
+
+  const timers = callbacks('setTimeout', ['clearTimeout', 'clearInterval']);
   around(holderOf('setInterval'), 'setInterval', (call, args) => {
     const id = call(args);
     timers.set(id, begin());
     return id;
   });
-  for (const key of ['clearTimeout', 'clearInterval']) {
-    around(holderOf(key), key, (call, args) => {
-      timers.get(args[0])?.();
-      timers.delete(args[0]);
-      return call(args);
-    });
-  }
-
   for (const key of ['fetch', 'createImageBitmap']) following(holderOf(key), key);
   for (const key of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) following(WebAssembly, key);
-  for (const owner of PROMISING) {
-    const prototype = prototypeOf(owner);
-    for (const key of prototype ? ownKeys(prototype) : []) {
-      const isMethod = typeof getOwnPropertyDescriptor(prototype as object, key)?.value === 'function';
-      if (isMethod && key !== 'constructor') following(prototype, key);
-    }
-  }
+  for (const owner of PROMISING) for (const key of methodsOf(owner)) following(prototypeOf(owner), key);
   following(getPrototypeOf(new ReadableStream().values()), 'next');
   around(prototypeOf('XMLHttpRequest'), 'send', (call, args, self) => {
-    apply(nativeListen, self, ['loadend', begin()]);
-    return call(args);
+    const end = begin();
+    apply(nativeListen, self, ['loadend', end]);
+    try {
+      return call(args);
+    } catch (error) {
+      // Without that event.
+      end();
+      throw error;
+    }
   });
 
   const made: WorkerTools['made'] = (owner, notice) => {
@@ -180,14 +201,19 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
     });
   };
   for (const owner of ENDLESS) made(owner, endless);
+  made('Worker', (worker) => {
+    workers += 1;
+    moment();
+    for (const type of ['message', 'messageerror', 'error']) apply(nativeListen, worker, [type, moment]);
+  });
   for (const key of ENDLESS_PARTS) before(holderOf(key), key, endless);
   for (const key of ENDLESS_SERVICES) before(prototypeOf('WorkerNavigator'), key, endless);
   before(Atomics, 'waitAsync', endless);
-  followData({ begin, moment, prototypeOf, around, before, following, made, holderOf });
+  followData({ begin, moment, prototypeOf, methodsOf, around, before, follow, following, callbacks, made });
 
   const heard = ['onmessage', 'onerror', 'onconnect', 'oninstall', 'onactivate', 'onfetch'];
   for (const key of ['postMessage', ...heard]) before(holderOf(key), key, moment);
-  for (const owner of ['MessagePort', 'Client']) before(prototypeOf(owner), 'postMessage', moment);
+  for (const owner of ['MessagePort', 'Client', 'Worker']) before(prototypeOf(owner), 'postMessage', moment);
   // Not for fetches: a service worker that does not listen for them is not asked for any.
   for (const type of ['message', 'connect']) apply(nativeListen, scope, [type, moment]);
   // What a service worker does for an event may go on when its own promises are still pending.
@@ -205,6 +231,9 @@ export function watchWorker(name: string, followData: (tools: WorkerTools) => vo
   const state: WorkerState = {
     get isIdle() {
       return hasBegun && !isEndless && pending === 0 && now() >= quietFrom;
+    },
+    get workers() {
+      return workers;
     },
   };
   defineProperty(scope, name, { value: state });

@@ -20,7 +20,7 @@ export interface AnswerHead extends AnswerStatus {
 export type Handling = 'show' | 'take' | 'drop';
 
 /** Statuses without a document: a browser stays on its page. */
-const WITHOUT_DOCUMENT = new Set([204, 205, 304]);
+export const WITHOUT_DOCUMENT: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Images that every browser can show as a page. */
 const SHOWN_IMAGES = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((name) => `image/${name}`));

@@ -39,6 +39,8 @@ interface Watch {
   readonly onRedirect: ((redirect: Redirect) => void) | undefined;
   /** Called with a redirect to a scheme other than http and https. */
   readonly onForeignScheme: (redirect: Redirect, to: URL) => void;
+  /** Called if what arrived for the main document is not HTTP. */
+  readonly onNoHttp: () => void;
   /** Called with the beginning of an answer that is taken: whether to read the rest. */
   readonly worthReading: (head: AnswerHead, start: Buffer) => boolean;
   /** Called with an answer that was taken: what to show for it, if anything. */
@@ -74,6 +76,9 @@ export class DocumentRequests {
   #head: AnswerHead | undefined;
   #taken: TakenAnswer | undefined;
   #isShown = false;
+  /** The ids of requests that were not answered in HTTP. */
+  readonly #noHttp = new Set<string>();
+  readonly #unhear: () => void;
 
   constructor(session: Session, watch: Watch) {
     this.#session = session;
@@ -81,6 +86,10 @@ export class DocumentRequests {
     this.#stopsAtRedirect = watch.onRedirect !== undefined;
     this.#at = { url: watch.url, carried: 'all' };
     this.#grants.set(watch.url.origin, 'all');
+    // Says what the paused answer does not: how it began. Of the page's other answers, nothing is heard.
+    this.#unhear = session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
+      if (headersText.startsWith(NO_HTTP)) this.#noHttp.add(requestId);
+    });
     session.on('Fetch.requestPaused', (paused) => {
       const answered = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
       const done = answered ? this.#answerResponse(paused) : this.#answerRequest(paused);
@@ -158,10 +167,15 @@ export class DocumentRequests {
     this.#plan = undefined;
     if (plan === undefined) return this.#letPass(requestId);
     this.#head = head;
-    return this.#handle(requestId, head, plan);
+    return this.#handle(paused, head, plan);
   }
 
-  async #handle(requestId: string, head: AnswerHead, plan: Plan): Promise<void> {
+  async #handle({ requestId, networkId = '' }: Paused, head: AnswerHead, plan: Plan): Promise<void> {
+    this.#unhear();
+    if (this.#noHttp.has(networkId)) {
+      this.#watch.onNoHttp();
+      return this.#abort(requestId);
+    }
     const handling: Handling = plan === 'by head' ? handlingOf(head, this.#watch.showsImages) : 'take';
     if (handling === 'show') return this.#show(requestId);
     if (handling === 'drop') {
@@ -243,6 +257,9 @@ const DOCUMENT_ANSWERS: Protocol.Fetch.RequestPattern = {
   resourceType: 'Document',
   requestStage: 'Response',
 };
+
+/** How the head begins that the browser invents for bytes that are no HTTP, if they come from a default port. */
+const NO_HTTP = 'HTTP/0.9';
 
 function locationOf({ responseHeaders = [] }: Paused): string | undefined {
   return responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;

@@ -8,28 +8,11 @@ import { MAX_REDIRECTS } from '../../http/redirect.ts';
 import { type Redirect, redirectFailure, targetAnswer } from '../../outcomes.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
+import { failureOfNetError } from './net-errors.ts';
+import { ScheduledRefreshes } from './scheduled-refreshes.ts';
 
 /** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
 const MAX_DIALOGS = 20;
-
-const REFRESHES = new Set(['metaTagRefresh', 'httpHeaderRefresh']);
-
-/** Seconds until a `<meta>` tag replaces the document, if there is one. */
-const REFRESH_OF_PAGE = `(() => {
-  const { content } = document.querySelector('meta[http-equiv="refresh" i]') ?? {};
-  return content === undefined || !/^\\s*[\\d.]/.test(content) ? undefined : parseFloat(content);
-})()`;
-
-/** Milliseconds by which a refresh may come early, and milliseconds until its document arrives. */
-const REFRESH_MARGIN = 50;
-const REFRESH_GRACE = 1_000;
-
-interface Refresh {
-  /** By the clock of `performance.now()`. */
-  readonly at: number;
-  /** It reloads the address that the frame already shows. */
-  readonly again: boolean;
-}
 
 interface Watched {
   readonly frameId: string;
@@ -55,6 +38,8 @@ export class Loading {
   hadVisitor = false;
   /** There was nothing to scroll to when it was last measured. */
   fits = false;
+  /** When the page's own time is over: its clock may have reached that long before. */
+  timeEndsAt = 0;
   /** Whether nothing is pending any more, however late; undefined until that was waited for. */
   still: boolean | undefined;
   /** The address of a document that could not be loaded: the browser shows its own error page instead. */
@@ -67,11 +52,8 @@ export class Loading {
   #failure: FetchFailure | undefined;
   #committedUrl: string | undefined;
   #dialogs = 0;
-  /** Scheduled refreshes, by frame. */
-  readonly #refreshes = new Map<string, Refresh>();
+  readonly #refreshes: ScheduledRefreshes;
   #loadedAt: number | undefined;
-  /** Until then, refreshes of a page that only reloads itself count. */
-  #reloadsUntil = Number.NEGATIVE_INFINITY;
   /** When the last byte of the last document arrived. */
   #completeAt = Number.POSITIVE_INFINITY;
   #wake: (() => void)[] = [];
@@ -87,22 +69,8 @@ export class Loading {
         this.#notify();
       },
     });
-    session.on('Page.frameScheduledNavigation', ({ frameId: id, delay, reason, url: to }) => {
-      if (!REFRESHES.has(reason)) return;
-      const again = id !== frameId || (to === this.url && delay > 0);
-      this.#refreshes.set(id, { at: performance.now() + delay * 1000, again });
-    });
-    session.on('Page.frameClearedScheduledNavigation', ({ frameId: id }) => {
-      const refresh = this.#refreshes.get(id);
-      if (!refresh) return;
-      const now = performance.now();
-      // It was either canceled or has begun: in the second case the other document is about to arrive.
-      if (now < refresh.at - REFRESH_MARGIN) this.#refreshes.delete(id);
-      else this.#refreshes.set(id, { ...refresh, at: now + REFRESH_GRACE });
-    });
-    session.on('Page.frameDetached', ({ frameId: id }) => this.#refreshes.delete(id));
+    this.#refreshes = new ScheduledRefreshes(session, { frameId, url: () => this.url });
     session.on('Page.frameNavigated', ({ frame }) => {
-      this.#refreshes.delete(frame.id);
       if (frame.id !== frameId) return;
       const { answer: left } = this;
       this.#answers.show(frame.loaderId);
@@ -116,6 +84,7 @@ export class Loading {
       this.hadVisitor = false;
       this.fits = false;
       this.still = undefined;
+      this.timeEndsAt = 0;
       // A page that only reloads itself does not redirect.
       const elsewhere = this.#committedUrl !== undefined && this.#committedUrl !== frame.url;
       if (stopAtRedirect && elsewhere && !this.#actedIn) this.#fail(leadsElsewhere(url, left, frame.url));
@@ -144,7 +113,11 @@ export class Loading {
     session.on('Page.domContentEventFired', () => {
       if (this.documents === 0) return;
       this.parsed = true;
-      if (session.lacks('Page.frameScheduledNavigation')) this.#lookForRefresh(session, frameId);
+      const { documents } = this;
+      this.#refreshes.look(
+        () => documents === this.documents,
+        () => this.#notify(),
+      );
       this.#notify();
     });
     session.on('Page.loadEventFired', () => {
@@ -192,6 +165,11 @@ export class Loading {
     return this.#answers.netError;
   }
 
+  /** Called if the host of the last request has answered with something else than HTTP. */
+  isNoHttp(): void {
+    this.#fail(failureOfNetError('net::ERR_INVALID_HTTP_RESPONSE', this.requestedHost ?? ''));
+  }
+
   /** Adds the redirect to the failure if it led to a forbidden target. */
   afterRedirect(failure: FetchFailure, finalUrl: string): FetchFailure {
     const { redirect } = this.#answers;
@@ -208,6 +186,11 @@ export class Loading {
   /** The answer for the current document; undefined if it did not come from the network, such as an empty page. */
   get answer(): DocumentAnswer | undefined {
     return this.#answers.shown;
+  }
+
+  /** How much of the page's own time is left, in milliseconds. */
+  get timeLeft(): number {
+    return Math.max(0, this.timeEndsAt - performance.now());
   }
 
   /** Whether the current document has arrived completely; its resources may still be missing. */
@@ -240,16 +223,12 @@ export class Loading {
    * page that only reloads itself again and again counts for `milliseconds` after the first load.
    */
   refreshesAt(milliseconds: number): number {
-    const last = (this.#loadedAt ?? performance.now()) + milliseconds;
-    // A page that is shown again has less time itself.
-    this.#reloadsUntil = Math.max(this.#reloadsUntil, last);
-    const followed = [...this.#refreshes.values()].filter(({ at, again }) => !again || at <= this.#reloadsUntil);
-    return Math.min(...followed.map(({ at }) => at));
+    return this.#refreshes.next((this.#loadedAt ?? performance.now()) + milliseconds);
   }
 
   /** Whether it will ever be replaced by a `<meta>` or a header. */
   get willRefresh(): boolean {
-    return this.#refreshes.size > 0;
+    return this.#refreshes.some;
   }
 
   throwIfFailed(): void {
@@ -259,19 +238,6 @@ export class Loading {
   /** Resolves at the next change. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#wake.push(resolve));
-  }
-
-  /** For browsers that do not report refreshes: reads the `<meta>` from the page. */
-  #lookForRefresh(session: Session, frameId: string): void {
-    const { documents } = this;
-    session.send('Runtime.evaluate', { expression: REFRESH_OF_PAGE, returnByValue: true }).then(
-      ({ result: { value } }) => {
-        if (typeof value !== 'number' || documents !== this.documents) return;
-        this.#refreshes.set(frameId, { at: performance.now() + value * 1000, again: false });
-        this.#notify();
-      },
-      () => {},
-    );
   }
 
   #fail(failure: FetchFailure): void {

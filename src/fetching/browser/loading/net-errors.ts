@@ -1,6 +1,7 @@
 /** What the browser's network errors mean for a caller. */
 import { forbiddenTarget } from '../../egress/guard/verdict.ts';
 import { FetchFailure, type UnreachableReason } from '../../failure.ts';
+import { BROKEN_ENCODING } from '../../http/failure-of-error.ts';
 
 interface Meaning {
   readonly reason: UnreachableReason;
@@ -23,6 +24,14 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_CERT_COMMON_NAME_INVALID: { reason: 'certificate', says: 'its certificate is for another name' },
 };
 
+/** The target has answered, but with what no browser accepts. */
+const TARGET_ERRORS: Readonly<Record<string, string>> = {
+  ERR_TOO_MANY_REDIRECTS: 'More than 10 redirects',
+  ERR_CONTENT_DECODING_FAILED: BROKEN_ENCODING,
+  ERR_INVALID_REDIRECT: 'The target redirects to an invalid address',
+  ERR_RESPONSE_HEADERS_TOO_BIG: 'The headers of the answer are larger than 256 KiB',
+};
+
 /** The browser refuses redirects to schemes other than http and https. */
 const FORBIDDEN = new Set(['ERR_UNSAFE_REDIRECT', 'ERR_BLOCKED_BY_CLIENT', 'ERR_DISALLOWED_URL_SCHEME']);
 
@@ -30,7 +39,8 @@ const FORBIDDEN = new Set(['ERR_UNSAFE_REDIRECT', 'ERR_BLOCKED_BY_CLIENT', 'ERR_
 export function failureOfNetError(errorText: string, host: string, port = ''): FetchFailure {
   const code = errorText.replace(/^net::/, '');
   if (code === 'ERR_UNSAFE_PORT') return forbiddenTarget('DenyPort', Number(port));
-  if (code === 'ERR_TOO_MANY_REDIRECTS') return new FetchFailure('target_error', 'More than 10 redirects');
+  const targetError = TARGET_ERRORS[code];
+  if (targetError !== undefined) return new FetchFailure('target_error', targetError);
   // The only proxy of a browser is our gateway.
   if (code === 'ERR_PROXY_CONNECTION_FAILED') {
     return new FetchFailure('internal_error', 'The browser could not reach the gateway.');

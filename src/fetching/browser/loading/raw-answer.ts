@@ -9,7 +9,7 @@ import { parseMediaType } from '../../http/media-type.ts';
 import { targetAnswer } from '../../outcomes.ts';
 import type { PageRequest } from '../../page.ts';
 import type { BrowserAnswer } from '../visit/judge-reading.ts';
-import { type AnswerHead, isPageType } from './answer-head.ts';
+import { type AnswerHead, isPageType, WITHOUT_DOCUMENT } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
 /** Texts up to this size are parsed to find out whether they are complete; of others only the ends are compared. */
@@ -55,7 +55,8 @@ export async function rawAnswer(
  * length, if that is known, or by its end, if its type has one. Undefined: it may be cut off. That is so for all lists
  * and plain texts, because a server that fails often does so between two lines.
  */
-function wholeness({ headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
+function wholeness({ status, headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
+  if (WITHOUT_DOCUMENT.has(status)) return true;
   if (binary && !startsAsPdf(bytes)) return true;
   const declared = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   if (declared !== undefined) return bytes.length >= Number(declared);

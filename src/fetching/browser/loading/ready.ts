@@ -209,7 +209,9 @@ export async function untilQuiet(page: LoadedPage, milliseconds: number, enough?
     const still = await (page.hasClock
       ? runAhead(page, milliseconds, enough)
       : untilSilent(page, milliseconds, enough));
-    if (loading.documents === documents && !enough?.aborted) loading.still = still && !loading.willRefresh;
+    // What was waited for may not stay.
+    if (enough?.aborted) loading.timeEndsAt = 0;
+    else if (loading.documents === documents) loading.still = still && !loading.willRefresh;
   } catch (error) {
     // A page that is navigating does not answer.
     if (!(error instanceof ProtocolError)) throw error;

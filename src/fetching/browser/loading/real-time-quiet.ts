@@ -38,6 +38,7 @@ export async function untilSilent(
   const { session, frameId, requests, loading } = page;
   const { documents } = loading;
   const endsAt = performance.now() + milliseconds;
+  loading.timeEndsAt = endsAt;
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
   const isLeft = () => loading.leaving || loading.documents !== documents;
   const wait = (work: Promise<unknown>, until: number) => within<unknown>(work, until, () => undefined, enough);

@@ -169,6 +169,7 @@ export async function runAhead(
     return false;
   } finally {
     door.release();
+    loading.timeEndsAt = endsAt - lastAhead;
   }
 
   function firstAllowed(): Allowed | undefined {

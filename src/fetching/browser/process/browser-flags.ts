@@ -174,6 +174,12 @@ const FIXED: readonly FlagRow[] = [
     kind: 'shell',
     why: 'Nobody watches the screen: drawing in software saves starting drivers.',
   },
+  {
+    flag: '--in-process-gpu',
+    kind: 'shell',
+    platform: 'linux',
+    why: 'Without a graphics card, the GPU process only puts pictures together. In the browser’s own process that takes 30 MiB less memory. On Linux it has no sandbox in either.',
+  },
 ];
 
 const DISABLED_FEATURES: readonly Feature[] = [

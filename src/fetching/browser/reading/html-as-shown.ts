@@ -6,6 +6,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { ASSIGNED_BY_SCRIPT } from '../../../content/manual-slots.ts';
 import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../../../content/visibility-marks.ts';
+import { MOVED, moveOn } from '../in-page/in-page-movement.ts';
 import { markUnseen, nameManualSlots } from '../in-page/in-page-trees.ts';
 import { rootHtml, rootOf, type World } from './read-page.ts';
 
@@ -14,8 +15,11 @@ const MAX_CLOSED = 200;
 /** Milliseconds for examining a document: if it takes longer, it gets no marks. */
 const LOOKING_TIME = 1_500;
 
-/** `html` is the HTML of the root element, possibly with something before it. */
-export async function htmlAsShown(world: World, html: string): Promise<string> {
+/**
+ * `html` is the HTML of the root element, possibly with something before it. What it shows is what it will show in so
+ * many milliseconds, if its animations end by then.
+ */
+export async function htmlAsShown(world: World, html: string, timeLeft: number): Promise<string> {
   const start = html.search(/<html/i);
   // Another kind of document, such as SVG.
   if (start === -1) return html;
@@ -26,7 +30,7 @@ export async function htmlAsShown(world: World, html: string): Promise<string> {
   // Older releases do not write this attribute.
   const isManual = hasClosed && html.includes('shadowrootslotassignment="manual"');
   const named = inOpen + (isManual ? await nameIn(world, closed) : 0);
-  const marked = await markIn(world, closed);
+  const marked = await markIn(world, closed, timeLeft);
   const isChanged = named > 0 || (marked ?? 0) > 0;
   const root = isChanged ? await rootHtml(world) : html.slice(start);
   return (
@@ -35,23 +39,29 @@ export async function htmlAsShown(world: World, html: string): Promise<string> {
 }
 
 async function nameIn(world: World, roots: readonly string[]): Promise<number> {
-  return Number((await call(world, nameManualSlots, [ASSIGNED_BY_SCRIPT], roots)) ?? 0);
+  return Number((await call(world, nameManualSlots.toString(), [ASSIGNED_BY_SCRIPT], roots)) ?? 0);
 }
 
+/** In one message. */
+const MOVE_AND_MARK = `function (timeLeft, key, mark, away, milliseconds, ...closed) {
+  (${moveOn.toString()})(timeLeft, key, ...closed);
+  return (${markUnseen.toString()})(mark, away, milliseconds, key, ...closed);
+}`;
+
 /** The number of marks; undefined if it took too long. */
-async function markIn(world: World, roots: readonly string[]): Promise<number | undefined> {
-  const marks = await call(world, markUnseen, [UNSEEN, OFF_PAGE, LOOKING_TIME], roots);
+async function markIn(world: World, roots: readonly string[], timeLeft: number): Promise<number | undefined> {
+  const marks = await call(world, MOVE_AND_MARK, [timeLeft, MOVED, UNSEEN, OFF_PAGE, LOOKING_TIME], roots);
   return typeof marks === 'number' && marks >= 0 ? marks : undefined;
 }
 
 async function call(
   { session, contextId }: World,
-  run: (...args: never[]) => number,
+  functionDeclaration: string,
   values: readonly unknown[],
   roots: readonly string[],
 ): Promise<unknown> {
   const { result } = await session.send('Runtime.callFunctionOn', {
-    functionDeclaration: run.toString(),
+    functionDeclaration,
     executionContextId: contextId,
     arguments: [...values.map((value) => ({ value })), ...roots.map((objectId) => ({ objectId }))],
     returnByValue: true,

@@ -1,5 +1,6 @@
 /** Reads the frames of a page that are visible, each with the frames in it, in document order. */
 import type { PageFrame } from '../../../content/page-frame.ts';
+import { MOVED, moveOn } from '../in-page/in-page-movement.ts';
 import { describeFrame, describeOwners, type FrameHead } from '../in-page/in-page-trees.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
@@ -30,9 +31,17 @@ interface Frames {
   readonly maxCharacters: number;
   /** By the clock of `performance.now()`. */
   readonly endsAt: number;
+  /** How much of the page's own time is left, in milliseconds. */
+  readonly timeLeft: number;
 }
 
-export async function readFrames({ session, frameId, maxCharacters, endsAt }: Frames): Promise<readonly PageFrame[]> {
+export async function readFrames({
+  session,
+  frameId,
+  maxCharacters,
+  endsAt,
+  timeLeft,
+}: Frames): Promise<readonly PageFrame[]> {
   const soon = () => Math.min(endsAt, performance.now() + TIMEOUT);
   let until = endsAt;
   let left = maxCharacters;
@@ -61,13 +70,15 @@ export async function readFrames({ session, frameId, maxCharacters, endsAt }: Fr
     const head = await askDocument(document, describeFrame);
     if (!isContent(head)) return undefined;
     if (head.characters > left) throw new FramesTooLarge();
-    const html = await htmlAsShown(document, await rootHtml(document));
+    const html = await htmlAsShown(document, await rootHtml(document), timeLeft);
     take(html.length);
     return { baseUrl: head.baseUrl, html, frames: await readChildren(document, depth + 1) };
   }
 
-  const read = withFrameDocuments(session, frameId, endsAt, (page) => {
+  const read = withFrameDocuments(session, frameId, endsAt, async (page) => {
     until = soon();
+    // A frame may be about to appear.
+    if (page.children.length > 0) await askDocument(page, moveOn, [timeLeft, MOVED]);
     return readChildren(page, 0);
   });
   return within<readonly PageFrame[]>(read, Math.min(endsAt, performance.now() + 3 * TIMEOUT), () => []);

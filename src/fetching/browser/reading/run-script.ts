@@ -13,7 +13,7 @@ import { within } from '../within.ts';
  */
 export const MAX_ERROR_LENGTH = 500;
 
-const NOT_JSON: ScriptOutcome = { error: 'its result cannot be written as JSON' };
+const NOT_JSON = 'its result cannot be written as JSON';
 const TOO_LARGE: ScriptOutcome = { error: 'its result is too large' };
 const NOTHING: ScriptOutcome = { json: 'null' };
 const late = Symbol('late');
@@ -93,7 +93,8 @@ function endOf({ deepSerializedValue }: Protocol.Runtime.RemoteObject): Omit<Scr
 
 function outcomeOf(kind: ScriptEnd['kind'], text: string): ScriptOutcome {
   if (kind === 'error') return { error: cutError(text) };
-  if (kind === 'unwritable') return NOT_JSON;
+  // A getter of the script's own may have thrown.
+  if (kind === 'unwritable') return notJson(text);
   if (kind === 'text') return { text };
   return kind === 'json' ? { json: text } : NOTHING;
 }
@@ -103,7 +104,7 @@ async function evaluatePlainly(session: Session, script: string, maxCharacters: 
   const answer = await session.send('Runtime.evaluate', { expression: script, ...WITH_USER_GESTURE });
   const { result, exceptionDetails } = answer;
   if (exceptionDetails) return { error: cutError(describeException(exceptionDetails)) };
-  if (result.type === 'bigint') return NOT_JSON;
+  if (result.type === 'bigint') return notJson('');
   if (result.type === 'string') {
     const text = String(result.value);
     return text.length > maxCharacters ? TOO_LARGE : { text };
@@ -116,10 +117,14 @@ async function evaluatePlainly(session: Session, script: string, maxCharacters: 
     functionDeclaration: 'function () { return JSON.stringify(this); }',
     returnByValue: true,
   });
-  if (written.exceptionDetails) return NOT_JSON;
+  if (written.exceptionDetails) return notJson(describeException(written.exceptionDetails));
   const text: unknown = written.result.value;
   if (typeof text !== 'string') return NOTHING;
   return text.length > maxCharacters ? TOO_LARGE : { json: text };
+}
+
+function notJson(why: string): ScriptOutcome {
+  return { error: cutError(why === '' ? NOT_JSON : `${NOT_JSON}: ${why}`) };
 }
 
 /** As in the developer console, without the stack. */

@@ -33,11 +33,12 @@ export async function shownParts(
 ): Promise<ShownParts> {
   if (!takesFrames) return { shown: undefined, frames: undefined };
   const { endsAt } = readingTime(deadline);
+  const { timeLeft } = page.loading;
   try {
     const frames = page.frames.any
-      ? await readFrames({ ...page, maxCharacters: maxCharacters - html.length, endsAt })
+      ? await readFrames({ ...page, maxCharacters: maxCharacters - html.length, endsAt, timeLeft })
       : [];
-    const shown = isHtml(contentType) ? await markedHtml(page, html, endsAt) : undefined;
+    const shown = isHtml(contentType) ? await markedHtml(page, html, timeLeft, endsAt) : undefined;
     return { shown, frames };
   } catch (error) {
     if (error instanceof FramesTooLarge) throw tooLarge(page.loading);
@@ -47,8 +48,13 @@ export async function shownParts(
   }
 }
 
-async function markedHtml({ session, frameId }: LoadedPage, html: string, endsAt: number): Promise<string | undefined> {
-  const shown = worldIn(session, frameId).then((world) => htmlAsShown(world, html));
+async function markedHtml(
+  { session, frameId }: LoadedPage,
+  html: string,
+  timeLeft: number,
+  endsAt: number,
+): Promise<string | undefined> {
+  const shown = worldIn(session, frameId).then((world) => htmlAsShown(world, html, timeLeft));
   const until = Math.min(endsAt, performance.now() + TIMEOUT);
   return within<string | undefined>(shown, until, () => undefined).catch(() => undefined);
 }

@@ -9,6 +9,7 @@ import { callText, unguessableName } from '../in-page/in-page.ts';
 import { watchAnimations } from '../in-page/in-page-animations.ts';
 import { type ClockNames, type ClockParts, installClock } from '../in-page/in-page-clock.ts';
 import { watchConnections } from '../in-page/in-page-connections.ts';
+import { watchCookies } from '../in-page/in-page-cookies.ts';
 import { findClocks } from '../in-page/in-page-documents.ts';
 import { watchFrameLoops } from '../in-page/in-page-frame-loops.ts';
 import { watchImageNotice } from '../in-page/in-page-image-notice.ts';
@@ -47,7 +48,8 @@ const partsText = (parts: Readonly<Record<string, unknown>>) =>
     .map(([name, part]) => `${name}:${String(part)}`)
     .join()}}`;
 const WORK_PARTS = partsText({
-  ...{ makeWorkTools, followPromises, watchConnections, watchMessages, watchServiceWorkers, watchAnimations },
+  ...{ makeWorkTools, followPromises, watchConnections, watchCookies, watchMessages, watchServiceWorkers },
+  watchAnimations,
   ...{ watchFrameLoops, watchPlayEvents, watchWorkers, watchImageNotice },
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>);

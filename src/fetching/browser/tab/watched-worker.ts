@@ -1,5 +1,6 @@
 /**
- * A worker that is watched from before its script begins, so that it is known whether it may still say something.
+ * Workers that are watched from before their scripts begin, with those that they make themselves, so that it is known
+ * whether one may still say something.
  */
 import { unguessableName } from '../in-page/in-page.ts';
 import { followWorkerData } from '../in-page/in-page-worker-data.ts';
@@ -9,18 +10,72 @@ import { within } from '../within.ts';
 
 const NAME = unguessableName();
 const WATCH = `(${watchWorker.toString()})(${JSON.stringify(NAME)},${followWorkerData.toString()})`;
-const IS_IDLE = `globalThis[${JSON.stringify(NAME)}]?.isIdle`;
+/** If it is idle, how many workers it has made. */
+const IDLE_WITH = `(state => state?.isIdle ? state.workers : -1)(globalThis[${JSON.stringify(NAME)}])`;
 /** Milliseconds for the answer of a worker: one that computes gives none. */
 const ANSWER_TIMEOUT = 100;
+/** Those that one page or shared worker makes, and those that they make in turn. If there are more, not all are known. */
+const MAX_WORKERS = 50;
+
+/** How many more are watched. */
+interface Allowance {
+  left: number;
+}
+
+/** The workers that a page, or a worker, has made. */
+export class MadeWorkers {
+  readonly #running = new Map<Session, WatchedWorker>();
+  #allowance: Allowance;
+  #begun = 0;
+
+  constructor(allowance: Allowance = { left: MAX_WORKERS }) {
+    this.#allowance = allowance;
+  }
+
+  /** The session is that of the page or worker. */
+  async attachTo(session: Session, onAttached?: (targetId: string) => void): Promise<void> {
+    session.on('Target.attachedToTarget', ({ sessionId: id, targetInfo }) => {
+      const worker = session.child(id);
+      if (!worker) return;
+      onAttached?.(targetInfo.targetId);
+      if (targetInfo.type === 'worker' && this.#allowance.left > 0) this.#begin(worker);
+      // Until then, it stands still.
+      worker.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+    });
+    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'worker' }] };
+    await session.send('Target.setAutoAttach', attaching);
+  }
+
+  /** There are none any more. */
+  forget(): void {
+    this.#running.clear();
+    this.#begun = 0;
+    this.#allowance = { left: MAX_WORKERS };
+  }
+
+  /** Whether so many have been made, and none of them will say anything until it gets a message. */
+  async areIdle(made: number): Promise<boolean> {
+    return this.#begun >= made && (await WatchedWorker.areIdle(this.#running.values()));
+  }
+
+  #begin(worker: Session): void {
+    this.#begun += 1;
+    this.#allowance.left -= 1;
+    this.#running.set(worker, new WatchedWorker(worker, this.#allowance));
+    worker.onEnd(() => this.#running.delete(worker));
+  }
+}
 
 export class WatchedWorker {
   readonly #session: Session;
   /** Those without a complete answer. */
   readonly #requests = new Set<string>();
+  readonly #made: MadeWorkers;
 
   /** To be called while the worker stands still, before it is told to run. */
-  constructor(session: Session) {
+  constructor(session: Session, allowance?: Allowance) {
     this.#session = session;
+    this.#made = new MadeWorkers(allowance);
     session.on('Network.requestWillBeSent', ({ requestId }) => this.#requests.add(requestId));
     session.on('Network.loadingFinished', ({ requestId }) => this.#requests.delete(requestId));
     session.on('Network.loadingFailed', ({ requestId }) => this.#requests.delete(requestId));
@@ -33,6 +88,8 @@ export class WatchedWorker {
       ignoreFailure(session.send('Runtime.evaluate', { expression: WATCH }));
       ignoreFailure(session.send('Debugger.disable'));
     });
+    // The script of a worker that it makes is requested by this one and received by that one, under that one's id.
+    ignoreFailure(this.#made.attachTo(session, (targetId) => this.#requests.delete(targetId)));
     ignoreFailure(session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }));
     ignoreFailure(session.send('Debugger.enable'));
     ignoreFailure(session.send('Debugger.setInstrumentationBreakpoint', { instrumentation: 'beforeScriptExecution' }));
@@ -40,8 +97,9 @@ export class WatchedWorker {
 
   async #isIdle(): Promise<boolean> {
     if (this.#requests.size > 0) return false;
-    const answer = await this.#session.send('Runtime.evaluate', { expression: IS_IDLE, returnByValue: true });
-    return answer.result.value === true && this.#requests.size === 0;
+    const answer = await this.#session.send('Runtime.evaluate', { expression: IDLE_WITH, returnByValue: true });
+    const made = Number(answer.result.value ?? -1);
+    return made >= 0 && this.#requests.size === 0 && (made === 0 || (await this.#made.areIdle(made)));
   }
 
   /** Whether none of them will say anything until it gets a message. */

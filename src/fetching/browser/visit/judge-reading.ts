@@ -4,6 +4,7 @@
  */
 import type { PageFrame } from '../../../content/page-frame.ts';
 import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../../failure.ts';
+import { BROKEN_ENCODING } from '../../http/failure-of-error.ts';
 import { type Answer, targetAnswer } from '../../outcomes.ts';
 import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
@@ -85,6 +86,12 @@ export function elementMissing(
 
 /** The document ended prematurely. */
 function brokenOff(host: string, reading: PageReading, loading: Loading): FetchFailure {
+  if (loading.netError === 'net::ERR_CONTENT_DECODING_FAILED') {
+    return new FetchFailure('target_error', BROKEN_ENCODING, {
+      target: targetOf(reading, loading),
+      finalUrl: reading.url,
+    });
+  }
   return new FetchFailure('target_unreachable', `The connection to ${host} was closed in the middle of the page.`, {
     target: targetOf(reading, loading),
     finalUrl: reading.url,
