@@ -6,7 +6,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
 import { markShadowHost } from './frame-parts.ts';
-import { ASSIGNED_BY_SCRIPT } from './manual-slots.ts';
+import { assignedPlace } from './manual-slots.ts';
 import { isElement, isText } from './node-kinds.ts';
 import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts';
 
@@ -61,13 +61,31 @@ function assignSlots(hosts: readonly Element[]): Assignments {
       // The first of several slots with one name gets all nodes.
       if (!byName.has(name)) byName.set(name, assigned);
     }
-    for (const node of host.childNodes) {
-      const name = isElement(node) ? (attributeOf(node, 'slot') ?? '') : isText(node) ? '' : undefined;
-      if (name === undefined || (root.isManual && !name.startsWith(ASSIGNED_BY_SCRIPT))) continue;
+    for (const { node, name } of root.isManual ? assignedByScript(host) : assignedByName(host)) {
       byName.get(name)?.push(node);
     }
   }
   return slots;
+}
+
+interface Assigned {
+  readonly node: ChildNode;
+  readonly name: string;
+}
+
+function* assignedByName(host: Element): Iterable<Assigned> {
+  for (const node of host.childNodes) {
+    if (isElement(node)) yield { node, name: attributeOf(node, 'slot') ?? '' };
+    else if (isText(node)) yield { node, name: '' };
+  }
+}
+
+function assignedByScript(host: Element): Assigned[] {
+  const assigned = host.childNodes.flatMap((node) => {
+    const found = isElement(node) ? assignedPlace(attributeOf(node, 'slot') ?? '') : undefined;
+    return found ? [{ node, ...found }] : [];
+  });
+  return assigned.sort((one, other) => one.place - other.place);
 }
 
 /** In tree order, without the slots of inner roots. */

@@ -1,5 +1,6 @@
 /** A page as people read it: its title, its description, and its content as Markdown, with its links. */
 import { composePage } from './compose-page.ts';
+import { readDrawing } from './drawing-file.ts';
 import { findMainContent } from './extraction/find-main-content.ts';
 import { textOfPlain } from './markdown/plain-text.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';
@@ -24,7 +25,7 @@ export interface TextOptions {
 
 const USUAL: TextOptions = { mainContent: true, tables: 'plain' };
 
-/** A target that is not HTML is returned as it is. If frames were not loaded, those with `srcdoc` are read. */
+/** A target that is neither HTML nor a drawing is returned as it is. If frames were not loaded, those with `srcdoc` are read. */
 export function readablePage(
   body: string,
   contentType: string,
@@ -32,7 +33,10 @@ export function readablePage(
   frames?: readonly PageFrame[],
   { mainContent, tables }: TextOptions = USUAL,
 ): ReadablePage {
-  if (!isHtml(contentType)) return { title: '', description: '', content: textOfPlain(body), links: [] };
+  if (!isHtml(contentType)) {
+    const drawing = readDrawing(body, contentType, url);
+    return drawing ?? { title: '', description: '', content: textOfPlain(body), links: [] };
+  }
   const document = composePage({ html: body, url, frames });
   const facts = gatherFacts(document);
   const content = mainContent ? findMainContent(document) : wholePage(document);

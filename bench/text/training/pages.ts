@@ -61,11 +61,16 @@ export function foldOf(domain: string): number {
   return (createHash('sha1').update(domain).digest()[0] ?? 0) % FOLDS;
 }
 
-export function readPage(truth: Truth): TrainingPage {
+/** The boxes of a page with its tree, which the last steps of the decision look at. */
+export function readBoxes(truth: Truth): { boxes: PageBoxes; hints: PageHints; visibility: Visibility } {
   const document = parsePage(readHtml(truth));
   const { content, claims, isArticle } = findByRules(document);
   const visibility = new Visibility(document);
-  const boxes = layOut(document, content, visibility);
+  return { boxes: layOut(document, content, visibility), hints: readPageHints(claims, isArticle), visibility };
+}
+
+export function readPage(truth: Truth): TrainingPage {
+  const { boxes, hints, visibility } = readBoxes(truth);
   const elements = new Set<Node>(boxes.boxes.map(({ element }) => element));
   const texts = boxes.pieces.map((piece) => wordsOf(ownText(piece.element, elements, visibility)));
   const wantedWords = wordsOf(truth.content);
@@ -87,7 +92,6 @@ export function readPage(truth: Truth): TrainingPage {
   for (const word of wantedWords) wanted[numberOf(word)] = (wanted[numberOf(word)] ?? 0) + 1;
   for (const box of boxes.boxes) releaseTree(box);
   const domain = domainOf(truth);
-  const hints = readPageHints(claims, isArticle);
   return {
     truth,
     fold: foldOf(domain),

@@ -14,7 +14,7 @@ import { FEATURES } from '../../../src/content/extraction/learned/piece-features
 import { boost, type Rows, type Settings } from './boosting.ts';
 import { packModel } from './pack-model.ts';
 import { loadPages } from './page-cache.ts';
-import { scorePieces, type TrainingPage } from './pages.ts';
+import { readBoxes, scorePieces, type TrainingPage } from './pages.ts';
 import { FOLD_NUMBERS, readTables, rowsOf, type Table } from './tables.ts';
 import { type NetworkSettings, trainNetwork } from './train-network.ts';
 
@@ -73,17 +73,18 @@ if (WEIGHTS !== undefined) {
   print('written');
 }
 const predictions = crossValidate(tables);
-report('model', pages, (page) => {
-  const { kinds: found } = tables.find((table) => table.page === page) as Table;
-  const { isKept } = decide(page.boxes.pieces, page.hints, predictions.get(page) as Float32Array, found);
-  return scorePieces(page, (row) => isKept[row] === 1);
-});
 if (process.env.TEXT_TRAINING_CACHE !== undefined) {
   writeFileSync(
     join(process.env.TEXT_TRAINING_CACHE, 'said'),
     v8.serialize(pages.map((page) => predictions.get(page))),
   );
 }
+report('model', pages, (page) => {
+  const { kinds: found } = tables.find((table) => table.page === page) as Table;
+  const { pieces } = readBoxes(page.truth).boxes;
+  const { isKept } = decide(pieces, page.hints, predictions.get(page) as Float32Array, found);
+  return scorePieces(page, (row) => isKept[row] === 1);
+});
 
 function learn(rows: Rows): Estimators {
   return { forest: boost(rows, SETTINGS), network: trainNetwork(rows, NETWORK) };

@@ -7,6 +7,8 @@ import { attributeOf, type Document, type Element } from '../element-index.ts';
 import { isElement, isText, pushChildren } from '../node-kinds.ts';
 import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../visibility-marks.ts';
 import { readTextStyle, setsLetterSize, type TextStyle } from './declarations.ts';
+import { isDrawnCopy, isReadForDrawn } from './drawn-copies.ts';
+import { isSilent, measure, PageShare, SILENT } from './page-share.ts';
 import { isRevealed, readControlled } from './revealed.ts';
 import { readStyleRules, type StyleRule } from './style-rules.ts';
 
@@ -14,21 +16,10 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const WHITE = '255,255,255';
 const UNKNOWN = '';
-const LEVELS_SEARCHED = 60;
 
 /** Whether an element is hidden, for elements that need more than a check of their attributes. */
 type KnownElements = Map<Element, boolean>;
 
-/**
- * An element that hides this share of the page's text is a loading screen: a script shows it when the page is ready.
- */
-const MAIN_PAGE_SHARE = 0.5;
-const PAGE_SHARE = 0.95;
-/**
- * So is one with this much text and all main headings that has more than half of the text of the `main` element around
- * it, however long the page's menus are.
- */
-const MIN_PAGE_LENGTH = 1000;
 /** Characters of each sheet that are searched for sizes. */
 const MAX_SHEET_LENGTH = 100_000;
 const MAX_LOOKED_UP = 10;
@@ -40,8 +31,7 @@ const MIN_FALLBACK_LENGTH = 300;
 export class Visibility {
   /** Whether the page's text is in `noscript`, for readers without scripts. */
   readonly readsFallback: boolean;
-  readonly #length: PageLength;
-  readonly #headings: number;
+  readonly #page: PageShare;
   readonly #controlled: ReadonlySet<string>;
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
@@ -65,11 +55,10 @@ export class Visibility {
 
   constructor(document: Document) {
     const { sheets, controlled, hasOtherSheets, headings, fallbackLength } = survey(document);
-    this.#length = new PageLength(document);
-    this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && this.#length.isExceeded(fallbackLength, 1);
-    this.#headings = headings;
-    this.#controlled = controlled;
     this.#isMarkedByBrowser = isMarkedByBrowser(document);
+    this.#page = new PageShare(document, headings, this.#isMarkedByBrowser);
+    this.readsFallback = fallbackLength >= MIN_FALLBACK_LENGTH && this.#page.isLonger(fallbackLength);
+    this.#controlled = controlled;
     this.#sheets = sheets.map((sheet) => sheet.slice(0, MAX_SHEET_LENGTH));
     const rules = readStyleRules(sheets);
     this.#hasRules = rules.length > 0;
@@ -86,6 +75,7 @@ export class Visibility {
     let id: string | undefined;
     let isHidden = tagName === 'dialog';
     let unseen: string | undefined;
+    let isDrawn = false;
     for (let at = 0; at < attrs.length; at++) {
       const { name, value } = attrs[at] as (typeof attrs)[number];
       if (name === 'style') style = value;
@@ -96,7 +86,9 @@ export class Visibility {
       // Only opened by a script.
       else if (name === 'popover') isHidden = true;
       else if (name === UNSEEN) unseen = value;
+      else if (name === 'aria-hidden') isDrawn = value === 'true';
     }
+    if (isDrawn && isDrawnCopy(element)) return true;
     if (this.#isMarkedByBrowser) isHidden = unseen !== undefined;
     const own = style === undefined ? undefined : this.#parsedStyle(style);
     const ruled = this.#hasRules ? this.#stylesByRule(tagName, id, classes) : undefined;
@@ -105,10 +97,11 @@ export class Visibility {
     if (known !== undefined) return known;
     const isAway = unseen === OFF_PAGE && this.#isMarkedByBrowser;
     const isHiddenHere = isAway
-      ? !this.#isMostOfPage(element)
+      ? !this.#page.isMost(element)
       : this.#isHiddenBy(element, isHidden, own, ruled ?? NO_STYLES);
-    this.#known.set(element, isHiddenHere);
-    return isHiddenHere;
+    const isLeftOut = isHiddenHere && !isReadForDrawn(element);
+    this.#known.set(element, isLeftOut);
+    return isLeftOut;
   }
 
   /** Cached, because many elements have the same `style`. */
@@ -123,26 +116,17 @@ export class Visibility {
   #isHiddenBy(element: Element, isMarked: boolean, own: TextStyle | undefined, ruled: readonly TextStyle[]): boolean {
     const styles = own === undefined ? ruled : [...ruled, own];
     const moves = styles.some((textStyle) => textStyle.moves);
-    if (!moves && styles.some((textStyle) => textStyle.isOutOfSight)) return !this.#isMostOfPage(element);
-    if (!moves && this.#isSizeless(element, own, ruled)) return !this.#isMostOfPage(element);
-    if (this.#isCamouflaged(element, styles)) return !this.#isMostOfPage(element);
+    if (!moves && styles.some((textStyle) => textStyle.isOutOfSight)) return !this.#page.isMost(element);
+    if (!moves && this.#isSizeless(element, own, ruled)) return !this.#page.isMost(element);
+    if (this.#isCamouflaged(element, styles)) return !this.#page.isMost(element);
     if (this.#isMarkedByBrowser)
-      return isMarked && !isRevealed(element, this.#controlled) && !this.#isMostOfPage(element);
+      return isMarked && !isRevealed(element, this.#controlled) && !this.#page.isMost(element);
     // External sheets may show what these hide: a class for "not yet" looks like one for "never".
     const sure = this.#hasOtherSheets ? (own === undefined ? NO_STYLES : [own]) : styles;
     const isHidden = sure.reduce((before, textStyle) => textStyle.isHidden ?? before, isMarked);
     const isTransparent = !moves && sure.some((textStyle) => textStyle.isTransparent);
     if (!isHidden && !isTransparent) return false;
-    return !isRevealed(element, this.#controlled) && !this.#isMostOfPage(element);
-  }
-
-  /** Whether it contains so much of the page that it must be the page itself. */
-  #isMostOfPage(element: Element): boolean {
-    const { length, isMain, headings } = measure(element);
-    if (this.#length.isExceeded(length, isMain ? MAIN_PAGE_SHARE : PAGE_SHARE)) return true;
-    if (headings === 0 || headings < this.#headings || length < MIN_PAGE_LENGTH) return false;
-    const main = mainAround(element);
-    return main !== undefined && length > measure(main).length * MAIN_PAGE_SHARE;
+    return !isRevealed(element, this.#controlled) && !this.#page.isMost(element);
   }
 
   #file(rule: StyleRule): void {
@@ -309,8 +293,6 @@ interface Found {
   readonly headings: number;
 }
 
-const SILENT = new Set(['script', 'template', 'head', 'title', 'svg', 'select', 'textarea', 'iframe', 'noframes']);
-
 function survey(document: Document): Found {
   const sheets: string[] = [];
   const controlled = new Set<string>();
@@ -337,31 +319,6 @@ function survey(document: Document): Found {
   return { sheets, controlled, hasOtherSheets, headings, fallbackLength };
 }
 
-/** Whether the text in an element is not for readers. */
-const isSilent = (tagName: string): boolean => SILENT.has(tagName) && tagName !== 'head';
-const UNMEASURED = new Set(['style', 'noscript', 'link']);
-
-/** The approximate length of the page's text. Most questions about it are answered by the beginning of the page. */
-class PageLength {
-  readonly #pending: Node[];
-  #lengthSoFar = 0;
-
-  constructor(document: Document) {
-    this.#pending = document.childNodes.toReversed();
-  }
-
-  /** Whether a length is more than a share of the page's text. */
-  isExceeded(length: number, share: number): boolean {
-    while (this.#lengthSoFar * share < length && this.#pending.length > 0) this.#readNode(this.#pending.pop() as Node);
-    return length > this.#lengthSoFar * share;
-  }
-
-  #readNode(node: Node): void {
-    if (isText(node)) this.#lengthSoFar += lengthOf(node.value);
-    if (isElement(node) && !isSilent(node.tagName) && !UNMEASURED.has(node.tagName)) pushChildren(node, this.#pending);
-  }
-}
-
 function isMarkedByBrowser(document: Document): boolean {
   const root = document.childNodes.find(isElement);
   return root?.attrs.some(({ name }) => name === MARKED_BY_BROWSER) === true;
@@ -369,44 +326,4 @@ function isMarkedByBrowser(document: Document): boolean {
 
 function isStyleSheet({ attrs }: Element): boolean {
   return attrs.some(({ name, value }) => name === 'rel' && /stylesheet/i.test(value));
-}
-
-function mainAround(element: Element): Element | undefined {
-  let node: Node | null = element;
-  for (let left = LEVELS_SEARCHED; left > 0 && node !== null && isElement(node); left--) {
-    if (node.tagName === 'main') return node;
-    node = node.parentNode;
-  }
-  return undefined;
-}
-
-/** White space between elements does not count. */
-function lengthOf(text: string): number {
-  let end = text.length;
-  if (end >= 40) return end;
-  let start = 0;
-  while (start < end && isAsciiSpace(text.charCodeAt(start))) start++;
-  while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end--;
-  const isAscii = start === end || (text.charCodeAt(start) < 0x80 && text.charCodeAt(end - 1) < 0x80);
-  // Other white space is rare, and finding it takes several times as long.
-  return isAscii ? end - start : text.trim().length;
-}
-
-const isAsciiSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
-
-/** The length of the text in an element, whether it contains what main content contains, and how many main headings. */
-function measure(element: Element): { length: number; isMain: boolean; headings: number } {
-  let length = 0;
-  let isMain = false;
-  let headings = 0;
-  const pending: Node[] = [element];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (isText(node)) length += lengthOf(node.value);
-    if (!isElement(node) || SILENT.has(node.tagName) || node.tagName === 'style') continue;
-    if (node.tagName === 'h1') headings++;
-    isMain ||= node.tagName === 'main' || node.tagName === 'article' || node.tagName === 'h1';
-    const { childNodes } = node;
-    for (let at = childNodes.length - 1; at >= 0; at--) pending.push(childNodes[at] as Node);
-  }
-  return { length, isMain, headings };
 }

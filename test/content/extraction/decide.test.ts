@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findByRules } from '../../../src/content/extraction/find-by-rules.ts';
+import { chooseBest } from '../../../src/content/extraction/learned/best-choice.ts';
 import { layOut } from '../../../src/content/extraction/learned/boxes.ts';
 import { decide } from '../../../src/content/extraction/learned/decide.ts';
 import { keepItemLines } from '../../../src/content/extraction/learned/item-lines.ts';
@@ -29,6 +30,24 @@ const offers = (count: number): string =>
   Array.from({ length: count }, (_, at) => `<p>Offer ${at} has a float of its own, a board and a table.</p>`).join('');
 
 describe('decide', () => {
+  it('does not follow rules that take a part of a list for a short article', () => {
+    const { is } = readPageHints(findByRules(parsePage('<meta property="og:type" content="article">')).claims, true);
+    const candidates = {
+      probabilities: Float32Array.of(0.1, 0.9, 0.9, 0.9, 0.9),
+      sizes: [20, 30, 30, 30, 30],
+      byRules: Uint8Array.of(0, 1, 0, 0, 0),
+      shapes: Int32Array.of(1, 2, 2, 2, 2),
+    };
+    const kept = (changes: Partial<typeof candidates>, other = 0.3): readonly number[] => {
+      const figures = { length: 2_000, article: 0.3, other, isThread: false };
+      return [...chooseBest({ ...candidates, ...changes }, { isArticleByRules: true, is }, figures).isKept];
+    };
+    assert.deepEqual(kept({}), [0, 1, 1, 1, 1]);
+    // The rules know short articles better than the model, as long as it is no list and most of the text is there.
+    assert.deepEqual(kept({ byRules: Uint8Array.of(1, 1, 1, 0, 0) }), [1, 1, 1, 0, 0]);
+    assert.deepEqual(kept({ shapes: Int32Array.of(1, 2, 3, 4, 5) }), [0, 1, 0, 0, 0]);
+    assert.deepEqual(kept({ shapes: Int32Array.of(1, 2, 3, 4, 5) }, 0.7), [0, 1, 1, 1, 1]);
+  });
   it('leaves out the footer of the page', () =>
     assert.doesNotMatch(keptOf(`<main>${offers(8)}</main><footer><p>${NOTE}</p></footer>`, 'product'), /members/));
   it('keeps the footer of a text', () =>

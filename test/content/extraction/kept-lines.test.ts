@@ -40,6 +40,12 @@ interface Lines {
 
 const PAGES: readonly Lines[] = [
   {
+    name: 'elements of a component stay apart',
+    html: page('Floats', `<h1>Floats</h1>${PROSE}<x-tags><x-tag>copper</x-tag> <x-tag>brass</x-tag></x-tags>${PROSE}`),
+    stays: ['copper brass'],
+    goes: ['copperbrass'],
+  },
+  {
     name: 'the button that every item of a list has goes, its price stays',
     html: page(
       'Teapots',

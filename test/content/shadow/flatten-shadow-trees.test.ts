@@ -86,6 +86,13 @@ describe('the flattened tree', () => {
     }
   });
 
+  it('keeps the order in which a script has assigned nodes to a slot', () => {
+    const one = 'assigned-by-script-0-0';
+    const root = `<template shadowrootmode=open shadowrootslotassignment=manual>[<slot name=${one}></slot>]</template>`;
+    const nodes = `<p slot=${one}.1>second</p>unassigned<p slot=${one}.10>last</p><p slot=${one}.0>first</p><p slot=x>no</p>`;
+    assert.equal(flatText(`<div>${root}${nodes}</div>`), '[firstsecondlast]');
+  });
+
   it('is what /text reads', () => {
     const page = `<!doctype html><title>t</title><x-card><template shadowrootmode=closed><style>p{color:red}</style>
       <h1><slot name=title>Untitled</slot></h1><p>In the <a href="/more">shadow</a></p><ul><li>One<li>Two</ul><slot></slot></template>

@@ -8,6 +8,10 @@ const GOOD_ENOUGH_OF_ARTICLE = 0.45;
 /** On pages with less text than the training pages have, the rules are better than the model; on short articles, too. */
 const SHORT_PAGE = 1400;
 const SHORT_ARTICLE = 4000;
+/** Unless the page is rather a list, and their choice has less than this share of the highest expected F1. */
+const GOOD_ENOUGH_OF_LIST = 0.5;
+/** So many times as likely as an article must another kind be. */
+const RATHER_ANOTHER = 2;
 /** If the page is less likely an article, the rules are not used: they take the page of a service for an article, and lose half of it. */
 const LIKELY_ARTICLE = 0.6;
 /** The same if the page's metadata says that it is an article. */
@@ -36,6 +40,8 @@ export interface Candidates {
   readonly sizes: ArrayLike<number>;
   /** 1 for pieces that the rules keep. */
   readonly byRules: Uint8Array;
+  /** Pieces of the same structure have the same number. */
+  readonly shapes: Int32Array;
 }
 
 export interface Choice {
@@ -50,33 +56,50 @@ export interface PageFigures {
   readonly length: number;
   /** The probability that the page is an article. */
   readonly article: number;
+  /** That of the likeliest other kind. */
+  readonly other: number;
   /** Whether its posts were found: the rules take one of them for an article. */
   readonly isThread: boolean;
 }
 
 export function chooseBest(
   candidates: Candidates,
-  { isArticleByRules, is }: PageHints,
-  { length, article, isThread }: PageFigures,
+  { isArticleByRules, is }: Pick<PageHints, 'isArticleByRules' | 'is'>,
+  { length, article, other, isThread }: PageFigures,
 ): Choice {
   const { probabilities, sizes, byRules } = candidates;
   const likely = chooseByExpectedF1(probabilities, sizes);
   if (isThread) return { isKept: likely, followsRules: false };
   const isArticle = isArticleByRules && article >= (is.article ? LIKELY_CLAIMED : LIKELY_ARTICLE);
-  if (isArticleByRules && length < (isArticle ? SHORT_ARTICLE : SHORT_PAGE))
+  /** Whether the rules' choice is nearly as good as the best one. */
+  const isNear = (share: number) => expectedF1(candidates, byRules) >= share * expectedF1(candidates, likely);
+  const isRatherList = other > RATHER_ANOTHER * article || areSomeOfMany(candidates);
+  const isShort = length < (isArticle ? SHORT_ARTICLE : SHORT_PAGE);
+  if (isArticleByRules && isShort && (length < SHORT_PAGE || isNear(GOOD_ENOUGH_OF_LIST) || !isRatherList))
     return {
       isKept: article < UNLIKELY_ARTICLE && !is.article ? eitherOf(byRules, likely) : byRules.slice(),
       followsRules: false,
     };
-  const share = is.article ? GOOD_ENOUGH_OF_ARTICLE : GOOD_ENOUGH;
-  if (!isArticle || expectedF1(candidates, byRules) < share * expectedF1(candidates, likely)) {
-    return { isKept: likely, followsRules: false };
-  }
+  const share = is.article && !isRatherList ? GOOD_ENOUGH_OF_ARTICLE : GOOD_ENOUGH;
+  if (!isArticle || !isNear(share)) return { isKept: likely, followsRules: false };
   const leastFor = (row: number): number => (byRules[row] === 1 ? SURE_TO_DROP : SURE_TO_ADD);
   return {
     isKept: Uint8Array.from(probabilities, (probability, row) => (probability >= leastFor(row) ? 1 : 0)),
     followsRules: true,
   };
+}
+
+/** Whether most of what the rules keep has the structure of more pieces that they do not keep. */
+function areSomeOfMany({ shapes, sizes, byRules }: Candidates): boolean {
+  const left = new Map<number, number>();
+  shapes.forEach((shape, row) => {
+    left.set(shape, (left.get(shape) ?? 0) + (byRules[row] === 1 ? -1 : 1));
+  });
+  let words = 0;
+  byRules.forEach((kept, row) => {
+    if (kept === 1) words += Math.sign(left.get(shapes[row] as number) ?? 0) * (sizes[row] as number);
+  });
+  return words > 0;
 }
 
 const eitherOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>

@@ -17,6 +17,7 @@ import { keepFactLists } from './fact-lists.ts';
 import { leaveOutFilters } from './filters.ts';
 import { keepFolds } from './folds.ts';
 import { keepInfoboxes } from './infoboxes.ts';
+import { keepIngredients } from './ingredients.ts';
 import { keepInnerTrees } from './inner-trees.ts';
 import { keepItemDates } from './item-dates.ts';
 import { keepItemLines } from './item-lines.ts';
@@ -27,6 +28,8 @@ import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
 import { hasPrice, isRating } from './piece-traits.ts';
 import { keepPlanLists } from './plan-lists.ts';
+import { keepProductPrice } from './product-price.ts';
+import { keepProductRating } from './product-rating.ts';
 import { keepQuoteSources } from './quote-sources.ts';
 import { keepRecipeCards } from './recipe-cards.ts';
 import { keepReferenceEntries } from './reference-entries.ts';
@@ -47,7 +50,9 @@ const MAX_PRICE_LENGTH = 40;
 const ARTICLE = KINDS.indexOf('article');
 const COLLECTION = KINDS.indexOf('collection');
 const DOCUMENTATION = KINDS.indexOf('documentation');
+const PRODUCT = KINDS.indexOf('product');
 const LIKELY_ARTICLE = 0.5;
+const LIKELY_PRODUCT = 0.25;
 const LIKELY_COLLECTION = 0.4;
 const LIKELY_REFERENCE = 0.5;
 const LEVELS_AROUND = 3;
@@ -84,9 +89,10 @@ export function decide(
   const title = findTitle(pieces, hints.titleWords);
   const page = { pieces, probabilities, title: title?.row ?? -1 };
   const thread = findThread(page, hints, kinds);
-  const choice = chooseBest({ probabilities: averaged, sizes, byRules }, hints, {
+  const choice = chooseBest({ probabilities: averaged, sizes, byRules, shapes }, hints, {
     length,
     article: kinds[ARTICLE] ?? 0,
+    other: Math.max(...Array.from(kinds).filter((_, kind) => kind !== ARTICLE)),
     isThread: thread !== undefined,
   });
   if (choice.followsRules) keepHeadingsOfSections(pieces, choice.isKept, byRules);
@@ -134,8 +140,14 @@ export function decide(
   const isKept = thread === undefined ? widen(pieces, choice.isKept) : choice.isKept;
   leaveOutSelfLinks(pieces, isKept);
   if (!choice.followsRules) leaveOutChoices(pieces, isKept);
+  // They may be choices: many pages have a box to check at each.
+  keepIngredients(pieces, isKept);
   if (title !== undefined) {
     keepTitle(pieces, title, isKept);
+    if (isOffer(hints, kinds)) {
+      keepProductPrice(pieces, isKept, title);
+      keepProductRating(pieces, isKept, title);
+    }
     keepTitleFacts(pieces, isKept, title, hints.is.article || (kinds[ARTICLE] ?? 0) >= LIKELY_ARTICLE, probabilities);
   }
   return {
@@ -144,6 +156,12 @@ export function decide(
     trimmed: [...trimmed, ...trimControls(pieces, isKept), ...trimSpokenTexts(pieces, isKept)],
     posts: thread === undefined ? [] : postsKept(pieces, isKept, thread),
   };
+}
+
+/** Whether the page is about one thing that is for sale. */
+function isOffer({ is }: PageHints, kinds: ArrayLike<number>): boolean {
+  const isLikely = (kinds[PRODUCT] ?? 0) >= LIKELY_PRODUCT;
+  return isLikely || (is.product && (kinds[ARTICLE] ?? 0) < LIKELY_ARTICLE);
 }
 
 /** Recommendations, by the names of their elements, if the rules leave them out too. */

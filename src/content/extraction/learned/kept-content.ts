@@ -97,7 +97,8 @@ class NodeRemover {
   #visit(node: Node, within: Box): void {
     const isOwnKept = this.#ownKept[within.at] === 1;
     if (isText(node)) {
-      if (!isOwnKept) this.#removed.add(node);
+      // A space may be all that separates two kept elements.
+      if (!isOwnKept && /\S/.test(node.value)) this.#removed.add(node);
       return;
     }
     if (!isElement(node)) return;
