@@ -1,14 +1,14 @@
 /** `/ai/question`: an answer about a page, by the configured model or by the built-in extractor. */
 
+import { askAboutPage } from './ask-about-page.ts';
 import type { LanguageModel } from './models/language-model.ts';
-import { type ModelTime, NO_USAGE, type Protocol, type Usage } from './models/model.ts';
+import { NO_USAGE, type Usage } from './models/model.ts';
 import { ModelFailure } from './models/model-failure.ts';
 import type { AiPage } from './page/page-reading.ts';
 import type { PageWorker } from './page-work.ts';
 import { estimateTokens } from './passages/token-estimate.ts';
-import { pageBudget, questionPrompt, refuseLeak } from './prompts.ts';
+import { questionPrompt, refuseLeak } from './prompts.ts';
 import { NOT_STATED } from './question/not-stated.ts';
-import { retryIfCutOff } from './retry-if-cut-off.ts';
 
 /** Reported as the model if none is configured. */
 export const BUILTIN = 'builtin';
@@ -39,14 +39,20 @@ export async function answerQuestion(
     const result = await work({ kind: 'answer', page, question }, signal);
     return { result, model: BUILTIN, usage: NO_USAGE, isUnanswered: result === NOT_STATED };
   }
-  const budget = pageBudget(model.contextTokens, 'question', estimateTokens(question));
-  const { answer, prompt } = await retryIfCutOff(budget, async (room) => {
-    const request = { queries: [question], budget: room };
-    const context = await work({ kind: 'context', page, request }, signal);
-    const asked = questionPrompt(question, context.text, model.contextTokens);
-    const talk = (protocol: Protocol, time: ModelTime) => protocol.complete(asked, time);
-    return { prompt: asked, answer: await model.converse(talk, signal) };
-  });
+  const { answer, prompt } = await askAboutPage(
+    page,
+    {
+      kind: 'question',
+      queries: [question],
+      requestTokens: estimateTokens(question),
+      prompt: (shown, maxTokens) => questionPrompt(question, shown, maxTokens),
+      async ask(protocol, asked, time) {
+        const completion = await protocol.complete(asked, time);
+        return { ...completion, isEmpty: completion.text === '' };
+      },
+    },
+    { model, work, signal },
+  );
   const { text, usage } = answer;
   refuseLeak(text, prompt);
   if (text === '') throw new ModelFailure('useless-answer', 'The model gave an empty answer.');

@@ -7,23 +7,37 @@ import type { Fields } from './fields/extract-fields.ts';
 import type { Prompt } from './models/model.ts';
 import { ModelFailure } from './models/model-failure.ts';
 
-const ANSWER_TOKENS = 1_024;
-const FIELDS_ANSWER_TOKENS = 4_096;
+export type AnswerKind = 'question' | 'fields';
+
+const ANSWER_TOKENS: Readonly<Record<AnswerKind, number>> = { question: 1_024, fields: 4_096 };
+/** With the reasoning of a model whose reasoning counts as a part of the answer. */
+const THOUGHTFUL_ANSWER_TOKENS: Readonly<Record<AnswerKind, number>> = { question: 4_096, fields: 8_192 };
 /** For the rules, the marks and the overhead of the protocol. */
 const FRAME_TOKENS = 500;
 
 /** A reserve because sizes are estimates: pages of random letters have more tokens than estimated. */
 const MARGIN = 0.9;
 
-/** The tokens of a page that fit into a request with the rest. */
-export function pageBudget(contextTokens: number, kind: 'question' | 'fields', requestTokens: number): number {
-  const answer = answerTokens(kind, contextTokens);
-  return Math.max(0, Math.floor((contextTokens - answer - FRAME_TOKENS - requestTokens) * MARGIN));
+/** The sizes of a request in tokens. */
+export interface Sizes {
+  readonly page: number;
+  readonly answer: number;
 }
 
-/** Less for small models, which need most of their context for the page. */
-function answerTokens(kind: 'question' | 'fields', contextTokens: number): number {
-  return Math.min(kind === 'question' ? ANSWER_TOKENS : FIELDS_ANSWER_TOKENS, Math.floor(contextTokens / 4));
+export interface SizesRequest {
+  readonly kind: AnswerKind;
+  readonly contextTokens: number;
+  /** The tokens of the question or the fields. */
+  readonly requestTokens: number;
+  /** Whether the model's reasoning counts as a part of its answer. */
+  readonly reasons: boolean;
+}
+
+/** Less for the answers of small models, which need most of their context for the page. */
+export function sizesOf({ kind, contextTokens, requestTokens, reasons }: SizesRequest): Sizes {
+  const most = reasons ? THOUGHTFUL_ANSWER_TOKENS : ANSWER_TOKENS;
+  const answer = Math.min(most[kind], Math.floor(contextTokens / (reasons ? 2 : 4)));
+  return { answer, page: Math.max(0, Math.floor((contextTokens - answer - FRAME_TOKENS - requestTokens) * MARGIN)) };
 }
 
 /** A prompt, and its random mark, which no honest answer contains. */
@@ -31,14 +45,14 @@ export interface MarkedPrompt extends Prompt {
   readonly mark: string;
 }
 
-export function questionPrompt(question: string, page: string, contextTokens: number): MarkedPrompt {
+export function questionPrompt(question: string, page: string, maxTokens: number): MarkedPrompt {
   const { mark, open, close, rules } = frame();
   return {
     mark,
     system: `You answer questions about one web page. ${rules}
 Use only what the page says. Answer briefly, in the language of the question, in plain text. If the page does not answer the question, say so in one sentence.`,
     messages: [{ role: 'user', content: `${open}\n${page}\n${close}\n\nQuestion about the page: ${question}` }],
-    maxTokens: answerTokens('question', contextTokens),
+    maxTokens,
   };
 }
 
@@ -57,7 +71,7 @@ export function fieldKeys(fields: Fields): Map<string, string> {
   return keys;
 }
 
-export function fieldsPrompt(fields: Fields, page: string, contextTokens: number): MarkedPrompt {
+export function fieldsPrompt(fields: Fields, page: string, maxTokens: number): MarkedPrompt {
   const { mark, open, close, rules } = frame();
   const properties = Object.fromEntries(
     [...fieldKeys(fields)].map(([key, name]) => [
@@ -76,7 +90,7 @@ Reply with one JSON object and nothing else. It has exactly the keys that are as
         content: `${open}\n${page}\n${close}\n\nFields to extract, as key and description:\n${JSON.stringify(properties, undefined, 1)}`,
       },
     ],
-    maxTokens: answerTokens('fields', contextTokens),
+    maxTokens,
     properties,
   };
 }

@@ -35,6 +35,7 @@ describe('what a sentence is about', () => {
     ['How long does it cook?', PIE, '55 minutes'],
     ['What is the Shorewatch rating?', SHOP, 'Members in the town rate the club highly (4.7 of 5 on Shorewatch).'],
     ['How much was it originally?', RAKE, '49.99 USD'],
+    ['What was the price before?', RAKE, '49.99 USD'],
     ['How tall is it?', SHELF, '147 cm'],
     ['What is the best rake for sand?', PICKS, 'Heron Two'],
     ['What is the best rake for gravel?', PICKS, NOT_STATED],

@@ -156,14 +156,13 @@ describe('answers with fields', () => {
   }
 
   const USELESS: readonly [name: string, text: string][] = [
-    ['no JSON', 'I cannot do that.'],
+    ['no JSON', 'The lamp costs 20 euros.'],
     ['nothing', ''],
     ['JSON that is cut off', '{"price": "20 eur'],
     ['wrong keys', '{"cost": "20", "colour": null}'],
     ['other keys in a result', '{"result": {"cost": "20"}}'],
-    ['objects', '{"price": {"amount": 20}, "color": null}'],
-    ['lists of objects', '{"price": [{}], "color": null}'],
     ['a list', '["20", null]'],
+    ['the same key in two groups', '{"a": {"price": "20"}, "b": {"price": "25"}}'],
   ];
   for (const [name, text] of USELESS) {
     it(`are repaired once when they are ${name}`, async () => {
@@ -182,6 +181,20 @@ describe('answers with fields', () => {
       await using endpoint = await ModelEndpoint.start([{ text }, { text }]);
       await assert.rejects(extractFields(PAGE, FIELDS, options(endpoint.url)), failsWith('useless-answer'));
       assert.equal(endpoint.received.length, 2);
+    });
+  }
+
+  for (const [name, text, expected] of [
+    ['objects', '{"price": {"amount": 20, "currency": "EUR"}, "color": null}', 'amount: 20, currency: EUR'],
+    ['lists of objects', '{"price": [{"from": 20}, {"to": [25]}], "color": null}', 'from: 20, to: 25'],
+  ] as const) {
+    it(`are repaired once when values are ${name}, and written out if they still are`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }, { text }]);
+      const { result } = await extractFields(PAGE, FIELDS, options(endpoint.url));
+      assert.deepEqual(result, { price: expected, color: null });
+      assert.equal(endpoint.received.length, 2);
+      await using obedient = await ModelEndpoint.start([{ text }, { text: RIGHT }]);
+      assert.equal((await extractFields(PAGE, FIELDS, options(obedient.url))).result.price, '20 euros');
     });
   }
 
@@ -249,7 +262,7 @@ describe("Anthropic's protocol", () => {
   });
 
   it('is asked again if the input is missing or not what was asked for', async () => {
-    await using endpoint = await ModelEndpoint.start([{ text: RIGHT }, { input: { price: '20', color: null } }]);
+    await using endpoint = await ModelEndpoint.start([{ text: 'It is 20.' }, { input: { price: '20', color: null } }]);
     assert.deepEqual((await extractFields(PAGE, FIELDS, options(at(endpoint)))).result, { price: '20', color: null });
   });
 

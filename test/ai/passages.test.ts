@@ -38,6 +38,19 @@ describe('the estimate of tokens', () => {
 });
 
 describe('sections', () => {
+  it('are headings too if there is nothing below them', () => {
+    const markdown = '# Pots\n\n## Red\n\n## Green\n\n### Small\n\n## Blue\n\ntwo\n\n# More';
+    assert.deepEqual(
+      sectionsOf(markdown).map(({ headings, text }) => [headings, text]),
+      [
+        [['# Pots'], '## Red'],
+        [['# Pots', '## Green'], '### Small'],
+        [['# Pots', '## Blue'], 'two'],
+        [[], '# More'],
+      ],
+    );
+  });
+
   it('know the headings above them', () => {
     const markdown = '# A\n\none\n\n### B\n\ntwo\n\n## C\n\nthree\n\n```\n# no heading\n```\n';
     assert.deepEqual(

@@ -133,12 +133,16 @@ describe('/ai', () => {
       assert.doesNotMatch(service.logText(), /key-of-the-model/);
     });
 
-    it('answers 500 when it fails, names no key, and bills nothing', async () => {
+    it('answers 500 when it fails, names neither key nor address, and bills nothing', async () => {
+      const NAMES = new RegExp(`key-of-the-model|${new URL(model.url).host.replaceAll('.', String.raw`\.`)}`);
+      const LONG = { raw: '{"choices":[{"message":{"content":"In"},"finish_reason":"length"}]}' };
       const oops = { status: 500, body: 'oops' };
       const failures: [what: string, replies: ModelReply[], message: RegExp][] = [
         ['an error', [oops, oops], /model/i],
         ['silence', [{ silence: true }], /gave no answer within 4000 ms/],
         ['nothing', [{ text: '' }], /gave an empty answer/],
+        ['a closed connection', [{ closed: true }, { closed: true }], /could not be reached/],
+        ['a long answer', [LONG, LONG], /too long/],
       ];
       for (const [what, replies, message] of failures) {
         const before = await service.account();
@@ -149,9 +153,10 @@ describe('/ai', () => {
         assert.equal(reply.status, 500, what);
         assert.equal(reply.json().error_code, 'internal_error');
         assert.match(String(reply.json().message), message);
-        assert.doesNotMatch(reply.body, /key-of-the-model/);
+        assert.doesNotMatch(reply.body, NAMES);
         assert.deepEqual(await service.account(), before);
       }
+      assert.doesNotMatch(service.logText(), NAMES);
     });
   });
 });

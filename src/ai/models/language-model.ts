@@ -10,8 +10,10 @@ export class LanguageModel {
   /** The name that the operator configured. */
   readonly name: string;
   readonly contextTokens: number;
-  /** Milliseconds for one answer, including retry, fallback and repair. */
+  /** Milliseconds for one answer, including retry, fallback, repair and a second try with less of the page. */
   readonly timeoutMs: number;
+  /** Whether an answer was used up by reasoning: then the next ones may be longer. */
+  reasons = false;
   readonly #protocol: Protocol;
 
   constructor(settings: ModelSettings) {
@@ -62,10 +64,15 @@ function protocolFor({ url, model, apiKey }: ModelSettings): Protocol {
     return new AnthropicMessages(endpoint, model);
   }
   const method = COMPLETIONS.test(address.pathname) ? address : below(address, 'chat/completions', '');
-  const endpoint = new Endpoint(method, () => ({
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey.reveal()}` }),
-  }));
+  const endpoint = new Endpoint(method, () => (apiKey === undefined ? {} : keyHeaders(address, apiKey.reveal())));
   return new ChatCompletions(endpoint, model);
+}
+
+/** Azure takes keys in a header of its own. */
+const AZURE = /\.azure\.(?:com|us|cn)$/;
+
+function keyHeaders({ hostname }: URL, key: string): Record<string, string> {
+  return AZURE.test(hostname) ? { 'api-key': key } : { authorization: `Bearer ${key}` };
 }
 
 function below(base: URL, method: string, version: string): URL {

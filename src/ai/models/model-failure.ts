@@ -33,6 +33,17 @@ export function declined(): ModelFailure {
   return new ModelFailure('declined', 'The model refused to answer about this page.');
 }
 
-export function cutOff(): ModelFailure {
-  return new ModelFailure('cut-off', "The model's answer was too long, even with less of the page.");
+/** The endpoint refused the request. */
+export function refused(status: number): ModelFailure {
+  return new ModelFailure('refused', `The model endpoint refused the request with ${status}.`, { status });
+}
+
+/** The endpoint answered with something else than its protocol says. */
+export function broken(status: number, missing: 'completion' | 'message'): ModelFailure {
+  return new ModelFailure('broken', `The answer of the model endpoint contains no ${missing}.`, { status });
+}
+
+export function cutOff(what: 'answer' | 'request'): ModelFailure {
+  const tooLong = what === 'answer' ? "The model's answer" : 'The page';
+  return new ModelFailure('cut-off', `${tooLong} was too long for the model, even with less of the page.`);
 }

@@ -44,8 +44,13 @@ export interface Completion {
   /** What the model wrote; if an object was requested, JSON or an attempt at it. */
   readonly text: string;
   readonly usage: Usage;
-  /** Whether the answer ended because of `maxTokens`. */
-  readonly isCutOff: boolean;
+  /** What was too long: the answer, which ended at `maxTokens`, or the request, which got no answer. */
+  readonly cutOff?: 'answer' | 'request' | undefined;
+}
+
+/** What there is if a request was too long for the model. */
+export function tooLong(): Completion {
+  return { text: '', usage: NO_USAGE, cutOff: 'request' };
 }
 
 /** How long a conversation may still take. */

@@ -51,10 +51,16 @@ export function linesOf(
   return cleanLines(parts.join('')).slice(0, most);
 }
 
-const UNEVEN = /[^\S ]| {2}/;
+const UNEVEN = /[^\S ]| {2}|\u00AD/;
 
+/** Without soft hyphens, which are inside words and mostly not visible. */
 export function oneLine(text: string): string {
-  return UNEVEN.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim();
+  return UNEVEN.test(text)
+    ? text
+        .replace(/\u00AD/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text.trim();
 }
 
 export function cleanLines(text: string): string {

@@ -1,5 +1,6 @@
 /** Everything that is read from one page, each part at most once and only if needed. */
 import { composePage } from '../../content/compose-page.ts';
+import { readDrawing } from '../../content/drawing-file.ts';
 import { attributeOf, type Document, type Element } from '../../content/element-index.ts';
 import { findMainContent } from '../../content/extraction/find-main-content.ts';
 import type { MainContent } from '../../content/main-content.ts';
@@ -17,6 +18,7 @@ import { elementsNearHeading, findMainHeading } from './near-heading.ts';
 import { type Post, readPosts } from './posts.ts';
 import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
+import { removeUnseen } from './unseen.ts';
 import { walk } from './walk.ts';
 
 /** A page as it was fetched. */
@@ -59,10 +61,15 @@ export class PageReading {
 
   constructor(page: AiPage) {
     this.url = page.url;
-    this.#given = page.text ?? (isHtml(page.contentType) ? undefined : page.html);
+    this.#given =
+      page.text ??
+      (isHtml(page.contentType)
+        ? undefined
+        : (readDrawing(page.html, page.contentType, page.url)?.content ?? page.html));
     const { url, frames } = page;
     this.document = composePage({ html: this.#given === undefined ? page.html : '', url, frames });
     this.declared = readDeclared(this.document);
+    removeUnseen(this.document);
   }
 
   /** The page as /text returns it: Markdown, or the text of a page that is not HTML. */

@@ -5,6 +5,7 @@
 import { factsOf } from '../declared/declared-facts.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
+import { withoutTags } from '../page/unseen.ts';
 import { choosePassages } from './choose-passages.ts';
 import { type Passage, sectionsOf } from './sections.ts';
 import { estimateTokens } from './token-estimate.ts';
@@ -47,7 +48,7 @@ export function pageContext(page: PageReading, { queries, budget }: ContextReque
   if (chosenData.text !== '') parts.push(`Data of the page:\n${chosenData.text}`);
   if (chosenRest.text !== '') parts.push(`Around the text of the page:\n${chosenRest.text}`);
   parts.push(`Text of the page:\n${chosenText.text}`);
-  const whole = parts.join('\n\n');
+  const whole = withoutTags(parts.join('\n\n'));
   const isWhole = chosenData.isWhole && chosenText.isWhole && chosenRest.isWhole;
   return { text: whole, tokens: estimateTokens(whole), isWhole };
 }

@@ -23,12 +23,25 @@ export function sectionsOf(markdown: string): Passage[] {
     lines = [];
     tokens = 0;
   };
+  /** A heading with nothing below it, as in a list of things that are headings, is a passage of its own. */
+  const endHeading = (nextLevel: number) => {
+    const last = headings.at(-1);
+    if (!isBare || last === undefined || headings.length < nextLevel) return;
+    passages.push({
+      headings: headings.slice(0, -1).filter((heading) => heading !== ''),
+      text: last,
+      tokens: estimateTokens(last),
+    });
+  };
+  let isBare = false;
   let isCode = false;
   for (const line of markdown.split('\n')) {
     if (FENCE.test(line)) isCode = !isCode;
     const level = isCode ? 0 : (HEADING.exec(line)?.[1]?.length ?? 0);
     if (level > 0) {
       end();
+      endHeading(level);
+      isBare = true;
       headings = [
         ...headings.slice(0, level - 1),
         ...Array<string>(Math.max(0, level - 1 - headings.length)).fill(''),
@@ -36,6 +49,7 @@ export function sectionsOf(markdown: string): Passage[] {
       ];
       continue;
     }
+    if (line.trim() !== '') isBare = false;
     for (const piece of piecesOf(line)) {
       const size = estimateTokens(piece);
       // Paragraphs are kept whole: a passage ends between two of them, or inside one that is too large by itself.
@@ -45,6 +59,7 @@ export function sectionsOf(markdown: string): Passage[] {
     }
   }
   end();
+  endHeading(1);
   return passages;
 }
 

@@ -13,6 +13,7 @@ const MIN_COMMON = 0.75;
 const MIN_OF_LONGER = 3;
 const MIN_COMMON_OF_LONGER = 0.5;
 
+const ASKS_FOR_AMOUNT = /\bhow (?:much|many|long|old|far|tall|high|deep|heavy|big|large)\b/i;
 const QUESTION_WORD = /^(?:what|how|where|when|why|who|which)\b/i;
 
 /**
@@ -26,7 +27,7 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
   const limits = conditionsIn(question);
   const isQualifier = qualifierTest(question, [...asked]);
   // "That depends." does not answer "How much does it cost?".
-  const isAnswer = /\bhow (?:much|many)\b/i.test(question) ? answerTest(question) : () => true;
+  const isAnswer = ASKS_FOR_AMOUNT.test(question) ? answerTest(question) : () => true;
   if (asked.size === 0) return undefined;
   let most = 0;
   let best: string | undefined;
@@ -49,6 +50,9 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
     const first = answerIn(below, sought);
     // Below the page's own heading is its byline.
     if (heading === 1 && !/[.!…。]$/.test(first ?? '')) continue;
+    // What the page's question leaves out must be in the answer.
+    const said = new Set(keysOf(first ?? ''));
+    if (missing.some((key) => !said.has(key))) continue;
     if (first === undefined || /[?:]$/.test(first) || likeness <= most || !isAnswer(first)) continue;
     most = likeness;
     best = first;
@@ -95,4 +99,16 @@ export function definition(thing: string, sentences: readonly Sentence[], isStri
     'iu',
   );
   return sentences.find(({ text }) => says.test(text) && !text.endsWith('?'))?.text;
+}
+
+const MIN_DESCRIPTION = 20;
+
+/** The text behind the name of the thing at the start of an item: "Power banks. Small chargers that …" */
+export function describedItem(thing: string, lines: readonly Line[]): string | undefined {
+  const name = thing.toLowerCase();
+  const described = lines.filter(({ text, item }) => {
+    if (item?.tagName !== 'li' || !text.toLowerCase().startsWith(name)) return false;
+    return /^\s*[.:–—]\s+\p{Lu}/u.test(text.slice(name.length)) && text.length >= name.length + MIN_DESCRIPTION;
+  });
+  return described.length === 1 ? described[0]?.text : undefined;
 }

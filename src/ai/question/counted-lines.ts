@@ -90,7 +90,7 @@ export function numberBeside(tokens: readonly string[], head: string): string | 
         return `${plainNumber(tokens[at - back - 1] ?? '')} ${before}`;
       // A number at the end of a sentence counts nothing in the next one.
       if (NUMBER.test(before) && !/[.]$/.test(before)) {
-        if (isOfOthers(tokens, at - back)) break;
+        if (isOfOthers(tokens, at - back) || isPartOfName(before, tokens[at + 1] ?? '')) break;
         return plainNumber(before);
       }
       if (/[.!?,;:]$/.test(before)) break;
@@ -101,6 +101,10 @@ export function numberBeside(tokens: readonly string[], head: string): string | 
   }
   return undefined;
 }
+
+/** "One sound machine" counts machines, and not sounds. */
+const isPartOfName = (number: string, behind: string): boolean =>
+  /^(?:one|1)$/i.test(number) && /^\p{Ll}{3,}/u.test(behind) && keysOf(behind).length > 0;
 
 /** "60-day home trial", "3 Year Warranty" */
 function spanBefore(tokens: readonly string[], head: string): string | undefined {

@@ -5,9 +5,13 @@
 import { wordsOf } from '../words.ts';
 import { definedThing } from './answers-in-text.ts';
 import { codeNamesIn } from './documented-names.ts';
+import { isNoValue } from './doubtful-values.ts';
 import { asksForMeasure } from './expected-answer.ts';
 import { askedKeys, keysOf } from './keys.ts';
+import { COLOR } from './named-qualities.ts';
 import { numbersOther } from './named-things.ts';
+import { saysOpposite } from './opposites.ts';
+import { measuresOther } from './other-measures.ts';
 
 /** A value beside its label, a sentence of the page, or something else that its form shows: a price, an address. */
 export type AnswerForm = 'value' | 'sentence' | 'other';
@@ -24,7 +28,7 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
   if (ASKS_FOR_BEST.test(question) && AWARD.test(text)) return true;
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
-  if (form !== 'sentence') return form === 'value' && isLabel(text);
+  if (form !== 'sentence') return form === 'value' && (isLabel(text) || isNoValue(question, text));
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
   // A default that is said of no name is that of another one.
   if (ASKS_FOR_DEFAULT.test(question) && codeNamesIn(question).some((name) => !text.includes(name))) return true;
@@ -36,6 +40,7 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (ASKS_WHETHER.test(question) && CLAIM.test(text)) return true;
   if (ASKS_HOW_TO.test(question) && STATED_AS_DONE.test(text)) return true;
   if (SUPPOSED.test(text) && !SUPPOSES.test(question)) return true;
+  if (saysOpposite(question, text) || measuresOther(question, text)) return true;
   if (isOfCompared(question, text) || numbersOther(question, text)) return true;
   const thing = definedThing(question);
   if (thing !== undefined && IS_NAME.test(thing) && !isAbout(thing, text)) return true;
@@ -75,7 +80,7 @@ function isAbout(name: string, text: string): boolean {
   const at = text.toLowerCase().indexOf(name.toLowerCase());
   return (
     at !== -1 &&
-    /^\s*(?:[:(–—]|,\s+(?:an?|the|which|who)\b|(?:is|are|was|were|means|refers|stands)\b)/i.test(
+    /^\s*(?:[:(–—]|,\s+(?:an?|the|which|who)\b|(?:is|are|was|were|means|refers|stands)\b|of \p{Sc}?\d)/iu.test(
       text.slice(at + name.length),
     )
   );
@@ -97,8 +102,6 @@ function asksTheSame(question: string, text: string): boolean {
 
 /** "color-coded poles" do not say what color they have. */
 const ASKS_FOR_COLOR = /\bwhat colou?rs?\b/i;
-const COLOR =
-  /\b(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|violet|pink|brown|beige|cream|ivory|navy|teal|turquoise|gold|golden|silver|bronze|copper|charcoal|khaki|olive|maroon|burgundy|tan|transparent|clear|multicolou?red|dark|light|bright|pale)\b/i;
 const ASKS_FOR_BEST = /^\s*(?:and\s+)?(?:what|which)(?:['’]s| is| are| was)? the best\b/i;
 /** "Best rake for clay" is what something was chosen as, and not its name. */
 const AWARD = /^best\s[^.!?:]{0,80}$/i;

@@ -3,6 +3,7 @@ import type { ValueKind } from '../fields/concepts/concept.ts';
 import { CURRENCY } from '../fields/currencies.ts';
 import { MONTH } from '../fields/dates.ts';
 import { NUMBER } from '../fields/numbers.ts';
+import { COLOR } from './named-qualities.ts';
 
 type Test = (sentence: string) => boolean;
 
@@ -54,6 +55,7 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
     (sentence) => QUANTITY.test(sentence.replace(DATE_PART, ' ')),
   ],
   [/\btemperature\b|\bhow (?:hot|warm|cold)\b/i, (sentence) => TEMPERATURE.test(sentence)],
+  [/\b(?:what|which) colou?rs?\b/i, (sentence) => COLOR.test(sentence)],
   [/^\s*(?:and\s+)?why\b/i, (sentence) => REASON.test(sentence)],
   [/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i, (sentence) => NAME.test(sentence)],
 ];
@@ -66,6 +68,9 @@ const PERSONS: ReadonlySet<ValueKind> = new Set(['people', 'list', 'text', 'name
 export function canBe(kind: ValueKind, question: string): boolean {
   if (/^\s*(?:and\s+)?(?:who|whom|whose)\b/i.test(question)) return PERSONS.has(kind);
   if (/\bhow many\b/i.test(question) && CONTACTS.has(kind)) return false;
+  // "How many are in stock?"
+  if (kind === 'availability' && /^\s*(?:and\s+)?(?:where|which|how|when|what(?!.*\bavailability))\b/i.test(question))
+    return false;
   return kind === 'date' || !/^\s*(?:and\s+)?when\b/i.test(question);
 }
 
@@ -125,7 +130,11 @@ function kindOfPair(question: string): Test {
   if (/^\s*(?:and\s+)?(?:is|are|was|were|does|do|did|can|could|will|has|have|should|must)\b/i.test(question)) {
     return (value) => SAYS_WHETHER.test(value) || value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   }
-  if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) return (value) => /\p{L}{2}/u.test(value);
+  if (/^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i.test(question)) {
+    // Whom something is for is often described: "Professionals with 2 years of experience".
+    const isDescribed = /\bfor\s*\??\s*$/i.test(question);
+    return (value) => /\p{L}{2}/u.test(value) && (isDescribed || mayBeSomebody(value));
+  }
   // "Start: 28 October" does not say where.
   if (ASKS_WHERE.test(question)) return (value) => /\p{L}/u.test(withoutAmounts(value));
   // A reason takes a few words.
@@ -147,6 +156,13 @@ function kindOfPair(question: string): Test {
   }
   return (value) => /[\p{L}\p{N}]/u.test(value);
 }
+
+/** A longer text in Latin letters without a name behind its first word is not somebody: "A path to faster advancement". */
+const mayBeSomebody = (value: string): boolean =>
+  value.split(/\s+/, MAX_WORDS_WITHOUT_NAME + 1).length <= MAX_WORDS_WITHOUT_NAME ||
+  /\s[("“]?\p{Lu}\p{Ll}/u.test(value) ||
+  !/\p{Script=Latin}/u.test(value);
+const MAX_WORDS_WITHOUT_NAME = 4;
 
 const LASTING = /^(?:(?:limited )?lifetime|life|unlimited|permanent|indefinite)\b/i;
 const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
@@ -173,6 +189,7 @@ const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],
   ['price pay charge fee', MONEY],
   ['rating rated score stars', /\b\d(?:[.,]\d{1,2})?\s?(?:\/|(?:out )?of)\s?(?:5|10)\b/iu],
+  ['color', COLOR],
   ['start begin', /\bfrom\s?\p{Sc}\s?\d/iu],
   ['age', /\b\d{1,3}(?:-| )years?(?:-| )old\b|\baged? \d/iu],
   ['phone number telephone contact call', PHONE],

@@ -21,7 +21,7 @@ const ASKS_FOR_COOKING_TIME = new RegExp(
   'iu',
 );
 const ASKS_FOR_OLD_PRICE =
-  /^\s*(?:and\s+)?(?:how much (?:was|did) (?:it|this|the product) (?:cost )?(?:originally|before(?: the (?:sale|discount|reduction))?)|what (?:was|is) (?:the|its) (?:original|regular|old|former|previous|list) price|what did (?:it|this) (?:originally )?cost (?:originally|before)?)\s*$/i;
+  /^\s*(?:and\s+)?(?:how much (?:was|did) (?:it|this|the product) (?:cost )?(?:originally|before(?: the (?:sale|discount|reduction))?)|what was (?:the|its) price before(?: the (?:sale|discount|reduction))?|what (?:was|is) (?:the|its) (?:original|regular|old|former|previous|list) price|what did (?:it|this) (?:originally )?cost (?:originally|before)?)\s*$/i;
 const POST = '(?:the|this) (?:thread|topic|discussion|question|post|conversation)';
 const ASKS_FOR_POSTER = new RegExp(
   `^\\s*(?:and\\s+)?who (?:has )?(?:started|opened|created|posted|asked|wrote|began) ${POST}\\s*$`,
@@ -36,6 +36,11 @@ const ASKS_FOR_AUTHOR =
 
 const ASKS_FOR_STEPS =
   /^\s*(?:and\s+)?how (?:do|can|should|would) (?:i|you|we|one) (?:make|cook|bake|prepare) (?:it|this|them|the (?:dish|recipe)|this (?:dish|recipe))\s*$/i;
+
+/** "What does it stand for?" asks for no `Stand`, which is the day of a change in German. */
+const IS_ENGLISH =
+  /^\s*(?:and\s+)?(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|does|do|did|can|has|have)\b/i;
+const FOREIGN = new Set('stand piano rum portable pays handy plat fin pour para locale'.split(' '));
 
 /** "What is this page about?" */
 export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);
@@ -54,6 +59,7 @@ export function readQuestion(question: string, title: ReadonlySet<string>): Ques
     (word) => !STOP_WORDS.has(word),
   );
   const about = words.filter((word) => !title.has(word));
+  if (IS_ENGLISH.test(question) && about.some((word) => FOREIGN.has(word))) return undefined;
   const implied = impliedBy(question);
   return ofPage([...implied, ...about]) ?? ofPage(about) ?? ofThing(words) ?? ofThing([...implied, ...words]);
 }

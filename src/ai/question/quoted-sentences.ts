@@ -2,6 +2,7 @@
  * The sentences that answer a question: those with all its words that are not in the title, and with the requested kind
  * of value.
  */
+import { MONTH } from '../fields/dates.ts';
 import { queryWords, type Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
 import { conditionsIn, qualifierTest } from './conditions.ts';
@@ -9,6 +10,7 @@ import { withoutCountsOfEach } from './counted-lines.ts';
 import { answerTest, asksForKind, countsAsked, measured, ranksOther } from './expected-answer.ts';
 import { saysHow, saysWhatFollows } from './how-to.ts';
 import { askedKeys, commonStem, keysOf, repeats, withoutSize } from './keys.ts';
+import { makesOther } from './named-qualities.ts';
 import { asksForNumbered } from './numbered-headings.ts';
 import { namesDoer, swapsRoles } from './sentence-roles.ts';
 import type { Sentence } from './sentences.ts';
@@ -49,7 +51,9 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const isAnswer = answerTest(question);
   const isKind = asksForKind(question);
-  const names = namesIn(question).filter((name) => !subjects.some((text) => hasPhrase(text, name)));
+  const names = namesIn(question).filter(
+    (name) => !MONTH_AND_YEAR.test(name) && !subjects.some((text) => hasPhrase(text, name)),
+  );
   const given = new Set(keysOf(question));
   // A year or a name from the question itself does not answer it.
   const unasked = (text: string) =>
@@ -58,6 +62,9 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
       .filter((token) => !(/\d/.test(token) && keysOf(token).every((key) => given.has(key))))
       .join(' ');
   const counted = countedWord(question);
+  // "How much weight does it hold?": "up to 300 lbs" is a weight.
+  const isCounted = (at: number, keys: ReadonlySet<string>) =>
+    counted !== undefined && (ranking.has(at, counted) || (isKind && keys.has(commonStem(counted))));
   const scores = ranking.scores(words);
   const named = new Set(namedKeys(question));
   const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
@@ -101,7 +108,7 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     // The date of a page stands right below its heading, and is not that of what the heading says.
     if (ASKS_WHEN.test(question) && !isTimed && own.length > 0 && !isRow(text) && !own.some((key) => ownKeys.has(key)))
       return [];
-    if (!countsAsked(question, text)) return [];
+    if (!countsAsked(question, text) || makesOther(question, text, keysOf)) return [];
     if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
     // What it once cost is not its price.
     if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return [];
@@ -110,7 +117,7 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
     if (ASKS_HOW.test(question) && !isNew()) return [];
     const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
     if (ASKS_WHO.test(question) && !isNamed()) return [];
-    if (covered < MIN_COVERED || (counted !== undefined && !ranking.has(at, counted) && !hasVersion(text))) return [];
+    if (covered < MIN_COVERED || (counted !== undefined && !isCounted(at, ownKeys) && !hasVersion(text))) return [];
     return [
       {
         at,
@@ -122,6 +129,8 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
   candidates.sort((a, b) => b.score - a.score || a.at - b.at);
   const best = candidates[0]?.score ?? 0;
   const good = candidates.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
+  // Several sentences with colors are about several things.
+  if (ASKS_FOR_COLOR.test(question) && good.length > 1) return [];
   return (counted === undefined ? good : withoutCountsOfEach(good))
     .slice(0, MAX_ANSWERS)
     .sort((a, b) => a.at - b.at)
@@ -152,6 +161,7 @@ const SPAN =
 const isSpan = (heading: string): boolean => heading.length <= MAX_SPAN_LENGTH && SPAN.test(heading);
 const ASKS_FOR_NUMBER =
   /^\s*(?:and\s+)?how (?:(?:many|long|far|often|high|deep|wide|tall|fast|quickly|old)\b|much\b(?! (?:is|are|does|do|did)\b))/i;
+const ASKS_FOR_COLOR = /\bwhat colou?r\b/i;
 const ASKS_FOR_PRICE = /\b(?:price|cost|costs|how (?:much|expensive))\b/i;
 const OF_OLD_PRICES =
   /\bhistory\b|\b(?:past|previous|former|old|historical) (?:prices?|sales?|offers?)\b|\bpreisverlauf\b|\bhistorique\b|\bhistorial\b/i;
@@ -178,6 +188,9 @@ const isRow = (text: string): boolean => /\s\|\s/.test(text);
 function namesIn(question: string): string[] {
   return question.match(/(?<!^\s*)\b\p{Lu}[\p{L}\d'’-]*(?:\s+(?:\p{Lu}[\p{L}\d'’-]*|\d[\p{L}\d.]*))+/gu) ?? [];
 }
+
+/** "In March 2024" is no name: the page may have a day between. */
+const MONTH_AND_YEAR = new RegExp(`^(?:${MONTH}) \\d{4}$`, 'i');
 
 const hasPhrase = (text: string, phrase: string): boolean =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);

@@ -12,7 +12,7 @@ export interface Received {
   readonly body: RequestBody;
 }
 
-interface RequestBody {
+export interface RequestBody {
   readonly model?: string;
   readonly system?: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -22,6 +22,7 @@ interface RequestBody {
   readonly response_format?: { readonly type: string; readonly json_schema: { readonly schema: Schema } };
   readonly tools?: readonly { readonly name: string; readonly input_schema: Schema }[];
   readonly tool_choice?: object;
+  readonly stream?: boolean;
 }
 
 interface Schema {
@@ -44,13 +45,21 @@ export type Reply =
   | { readonly flood: true }
   /** Accepts the request and never answers. */
   | { readonly silence: true }
+  /** Writes this if the messages contain it, as a model does that obeys whoever speaks; otherwise the text. */
+  | { readonly obeys: string; readonly text: string }
   /** Disconnects after a part of the answer. */
-  | { readonly broken: true };
+  | { readonly broken: true }
+  /** Answers after some time. */
+  | { readonly later: Reply; readonly milliseconds: number }
+  /** Closes the connection without an answer. */
+  | { readonly closed: true };
 
 export interface Rules {
   /** Parameters that this endpoint refuses, as its error message names them. */
   readonly refuses?: readonly string[];
   readonly key?: string;
+  /** The answer to requests that it refuses for another reason. */
+  readonly refuse?: (body: RequestBody) => { readonly status: number; readonly body: string } | undefined;
 }
 
 export class ModelEndpoint {
@@ -101,6 +110,11 @@ export class ModelEndpoint {
       );
       return;
     }
+    const own = this.#rules.refuse?.(body);
+    if (own !== undefined) {
+      send(response, own.status, own.body, { 'retry-after': '0' });
+      return;
+    }
     this.#reply(this.#script.shift() ?? { status: 418 }, body, path, response);
   }
 
@@ -123,6 +137,14 @@ export class ModelEndpoint {
 
   #reply(reply: Reply, body: RequestBody, path: string, response: ServerResponse): void {
     if ('silence' in reply) return;
+    if ('later' in reply) {
+      setTimeout(() => this.#reply(reply.later, body, path, response), reply.milliseconds);
+      return;
+    }
+    if ('closed' in reply) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
     if ('echo' in reply) {
       const told = body.messages[0]?.content ?? '';
       this.#reply(
@@ -131,6 +153,11 @@ export class ModelEndpoint {
         path,
         response,
       );
+      return;
+    }
+    if ('obeys' in reply) {
+      const isTold = body.messages.some(({ content }) => content.includes(reply.obeys));
+      this.#reply({ text: isTold ? reply.obeys : reply.text }, body, path, response);
       return;
     }
     if ('text' in reply || 'input' in reply) {
