@@ -120,6 +120,56 @@ test('files of a folder that share one process or several are all run, and a fai
   assert.deepEqual([processesOf(shared.slice(0, 2)), processesOf(shared), processesOf(distributed)], [1, 2, 2]);
 });
 
+/** Fails until `tries` tries were made; meanwhile, the host takes `stolen` of 200 ticks away. */
+const late = (tries: number, stolen: number) => `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+const at = (name) => new URL('../../' + name, import.meta.url);
+describe('a suite', () => {
+  test('late', () => {
+    appendFileSync(at('tries'), '.');
+    writeFileSync(at('stat'), 'cpu  ${300 - stolen} 0 0 0 0 0 0 ${stolen}\\n');
+    if (readFileSync(at('tries'), 'utf8').length < ${tries}) throw new Error('as expected');
+  });
+});
+`;
+const STARVED: readonly [name: string, failing: string, code: number, tries: string, says: RegExp][] = [
+  [
+    'is tried again, and said to be',
+    late(2, 50),
+    0,
+    '..',
+    /took 25 % of the processor time away:\n {2}test\/content\/c\.test\.ts: late\nAll passed: 3 test files/,
+  ],
+  ['fails the run if it fails again', late(3, 50), 1, '..', /\nFailed: tests; 3 test files/],
+  ['is not tried again if hardly any was taken', late(2, 10), 1, '.', /^Skipped: none\.\nFailed: tests; 3 test files/m],
+  [
+    'is not tried again if something fails outside of a test',
+    `${late(2, 50)}setTimeout(() => Promise.reject(new Error('nobody caught it')), 50);\nawait new Promise((then) => setTimeout(then, 100));\n`,
+    1,
+    '.',
+    /^Skipped: none\.\nFailed: tests; 3 test files/m,
+  ],
+];
+for (const [name, failing, code, tries, says] of STARVED) {
+  test(`what fails while the host takes processor time away ${name}`, async (t) => {
+    const files = {
+      'test/content/a.test.ts': PASSING,
+      'test/content/b.test.ts': PASSING,
+      'test/content/c.test.ts': failing,
+    };
+    const project = projectWith(new FixtureProject(t), files);
+    const statistics = 'scripts/stolen-share.ts';
+    project.writeFile(
+      statistics,
+      project.read(statistics).replace("'/proc/stat'", JSON.stringify(project.path('stat'))),
+    );
+    project.writeFile('stat', 'cpu  100 0 0 0 0 0 0 0\n');
+    const finished = await run(project);
+    assert.deepEqual([finished.code, project.read('tries')], [code, tries], finished.stdout);
+    assert.match(finished.stdout, says);
+  });
+}
+
 test('missing programs are a failure that names them', async (t) => {
   const project = projectWith(new FixtureProject(t), ONE);
   rmSync(project.path('node_modules'), { recursive: true });
