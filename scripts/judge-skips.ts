@@ -1,6 +1,6 @@
 /** What `npm test` prints at its end about skipped tests, and whether they are allowed. */
 import { ALLOWED_SKIPS } from './allowed-skips.ts';
-import type { SkippedTest } from './skipped-tests.ts';
+import type { SkippedTest } from './noted-tests.ts';
 
 export interface SkipsJudged {
   /** One line for each reason. */
@@ -8,12 +8,7 @@ export interface SkipsJudged {
   readonly allowed: boolean;
 }
 
-/** `report` is the output of the reporter of skipped tests. */
-export function judgeSkips(report: string): SkipsJudged {
-  const skipped = report
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as SkippedTest);
+export function judgeSkips(skipped: readonly SkippedTest[]): SkipsJudged {
   if (skipped.length === 0) return { lines: ['Skipped: none.'], allowed: true };
   const counts = new Map<string, number>();
   const unknown: string[] = [];

@@ -9,8 +9,8 @@ import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COMPILER_ENVIRONMENT } from './compiler-environment.ts';
-import type { FailedTest } from './failed-tests.ts';
 import { judgeSkips, type SkipsJudged } from './judge-skips.ts';
+import { type NotedTests, readNotes } from './noted-tests.ts';
 import { readProcessorTimes, stolenShare } from './stolen-share.ts';
 
 const IS_LONG = process.env.MUDLARK_LONG_TESTS === 'true';
@@ -207,10 +207,8 @@ interface TestsRun {
   readonly note: string;
 }
 
-interface Tried {
+interface Tried extends NotedTests {
   readonly passed: boolean;
-  readonly failed: readonly FailedTest[];
-  readonly skips: SkipsJudged;
 }
 
 /** Runs each of the files in a process of its own, some at a time; generated files are put into `folder`. */
@@ -222,7 +220,7 @@ async function tryFiles(
   folder: string,
 ): Promise<Tried> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
-  const reports = { skipped: join(folder, 'skipped'), failed: join(folder, 'failed') };
+  const notes = join(folder, 'notes');
   const triesSameValues = !IS_LONG && existsSync(SAME_VALUES);
   const isBundled = made.MUDLARK_TEST_PROGRAM !== undefined;
   const first = [...(triesSameValues ? [SAME_VALUES] : []), ...(isBundled ? [BUNDLED_THREADS] : [])];
@@ -232,8 +230,7 @@ async function tryFiles(
     ...Object.entries({
       spec: 'stdout',
       './scripts/slowest-files.ts': 'stdout',
-      './scripts/skipped-tests.ts': reports.skipped,
-      './scripts/failed-tests.ts': reports.failed,
+      './scripts/noted-tests.ts': notes,
     }).flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]),
     `--test-concurrency=${atATime}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
@@ -245,11 +242,7 @@ async function tryFiles(
   child.on('error', () => settle(false));
   child.on('close', (code) => settle(code === 0));
   const passed = await promise;
-  const [skipped = '', failed = ''] = Object.values(reports).map((path) =>
-    existsSync(path) ? readFileSync(path, 'utf8') : '',
-  );
-  const lines = failed.split('\n').filter((line) => line !== '');
-  return { passed, failed: lines.map((line) => JSON.parse(line) as FailedTest), skips: judgeSkips(skipped) };
+  return { passed, ...readNotes(existsSync(notes) ? readFileSync(notes, 'utf8') : '') };
 }
 
 async function runTests(
@@ -262,7 +255,9 @@ async function runTests(
   try {
     const before = readProcessorTimes();
     const atATime = processesAtATime(stolenShare(timesBefore, before));
-    const { passed, failed, skips } = await tryFiles(processesFor(files, folder), atATime, options, made, folder);
+    const first = await tryFiles(processesFor(files, folder), atATime, options, made, folder);
+    const { passed, failed } = first;
+    const skips = judgeSkips(first.skipped);
     const stolen = stolenShare(before, readProcessorTimes());
     const again = [...new Set(failed.map(({ file }) => relative(project, file)))];
     // What no test caught has no file, and what ended a process has the file that was generated for it.
