@@ -12,7 +12,6 @@ import type {
 } from '../accounts/store.ts';
 import { Deadline, RequestCanceled } from '../deadline.ts';
 import type { UnreadAnswers } from '../overload/unread-answers.ts';
-import type { PageWork } from '../page-work/page-work.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { CallOwner } from './call-owner.ts';
@@ -38,7 +37,6 @@ import {
 import { type BareReply, type ErrorListener, errorReply, isAway, isGone, isHangUp, type Reply } from './reply.ts';
 
 export interface CallServices extends EndpointServices, ErrorListener {
-  readonly pageWork: Pick<PageWork, 'for' | 'isWarm'>;
   readonly accounts: AccountStore;
   /** Limits the answer data that callers have not read yet. */
   readonly unread: UnreadAnswers;

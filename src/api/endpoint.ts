@@ -23,8 +23,7 @@ export interface EndpointServices {
   readonly fetchPage: (request: PageRequest, mayClimbTo: (tier: Tier) => Promise<boolean>) => Promise<WalkResult>;
   /** Maximum bytes of a page, or of what is selected from it. */
   readonly maxCharacters: number;
-  /** Whether the code for making answers has been loaded and warmed up. */
-  readonly pageWork: Pick<PageWork, 'isWarm'>;
+  readonly pageWork: Pick<PageWork, 'for'>;
   /** Absent if none is configured: then the built-in extractor answers. */
   readonly model: LanguageModel | undefined;
   /** The sessions of callers. */

@@ -22,11 +22,11 @@ import { badRequest, noBrowser } from './refusal.ts';
 import { pointToSerp } from './serp-hint.ts';
 import { withSession } from './with-session.ts';
 
-/** Milliseconds that making the answer from a page may take, after the page was retrieved. */
+/**
+ * Milliseconds that a piece of work on the page may take, after the page was retrieved. Waiting for a thread does not
+ * count: of 100 requests at once for pages of half a megabyte, 76 questions failed when it did.
+ */
 const CONTENT_ALLOWANCE = 5_000;
-
-/** Additional milliseconds for loading that code the first time: on a busy machine this takes seconds. */
-const FIRST_ANSWER_ALLOWANCE = 10_000;
 
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly name: string;
@@ -99,10 +99,13 @@ export function pageEndpoint<Schema extends ParameterSchema>(
     const { page, tiersTried } = result;
     recordPage(facts, page);
     job.onPage?.(page);
-    const allowance = contentAllowance(parameters.js, Math.ceil(deadline.remaining()), services);
-    deadline.beginAnswer(allowance + (definition.extraTime?.(services) ?? 0));
+    // With a browser, the allowance is part of the whole, so that a page that took long leaves this much.
+    const left = Math.ceil(deadline.remaining()) + (parameters.js ? 0 : CONTENT_ALLOWANCE);
+    deadline.beginAnswer(left + (definition.extraTime?.(services) ?? 0));
+    const { partition } = job;
+    const work = services.pageWork.for({ partition, deadline, longest: CONTENT_ALLOWANCE });
     try {
-      const content = await answer(page, parameters, job);
+      const content = await answer(page, parameters, { ...job, work });
       return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };
     } catch (failure) {
       // The page arrived, but cannot be used.
@@ -151,16 +154,6 @@ function pageTool({
 }: Pick<Endpoint, 'tool' | 'needsBrowser'> & { readonly runsScript?: boolean }): ToolWords {
   const omits = [...(tool.omits ?? []), ...(runsScript ? [] : ['js_script']), ...(needsBrowser ? ['js'] : [])];
   return { ...tool, omits, parameters: { ...TOOL_PARAMETERS, ...tool.parameters } };
-}
-
-/**
- * Milliseconds for the answer, when this many are left in all. The first answer of a process may also use time that the
- * page did not need.
- */
-function contentAllowance(js: boolean, left: number, { pageWork }: EndpointServices): number {
-  const loading = pageWork.isWarm ? 0 : FIRST_ANSWER_ALLOWANCE;
-  // With a browser this time is part of the total; a page that took long has used some of it.
-  return js ? Math.min(CONTENT_ALLOWANCE + loading, left) : CONTENT_ALLOWANCE + Math.min(loading, left);
 }
 
 /** The exit of the first try, whose price is reserved. */

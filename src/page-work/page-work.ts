@@ -10,6 +10,7 @@ import { FetchFailure } from '../fetching/failure.ts';
 import { type Choose, FairQueue, type Place, type PlacePool } from '../overload/fair-queue.ts';
 import type { Operations } from './operations.ts';
 import type { PageTask } from './page-worker.ts';
+import { WorkLimit } from './work-limit.ts';
 
 // A 20 MiB page of nothing but tags needs well over a gigabyte; a normal page of that size needs a tenth of it.
 const DEFAULT_MEMORY_MIB = 2048;
@@ -17,6 +18,19 @@ const DEFAULT_MEMORY_MIB = 2048;
 const MIN_MEMORY_MIB = 256;
 /** Of the memory that there is, for all threads together: hostile pages in all of them must not end the process. */
 const SHARE_OF_MEMORY = 0.5;
+
+/** While a hostile page holds one, another can work. */
+const MIN_THREADS = 2;
+/** More would work faster than one event loop can fetch pages. */
+const MAX_THREADS = 8;
+/** Bytes that a machine must have for each of more than the fewest threads. */
+const MEMORY_OF_THREAD = 2 ** 30;
+
+/** One for each processor, if there is memory for as many. They are started when they are needed. */
+export function workThreads(processors: number, limit = Number.POSITIVE_INFINITY): number {
+  const most = Math.min(processors, MAX_THREADS, Math.floor(limit / MEMORY_OF_THREAD) - 1);
+  return Math.max(MIN_THREADS, most);
+}
 
 /** MiB for each of the threads, the one in reserve included, if there are this many bytes in all. */
 export function threadMemory(threads: number, limit: number | undefined): number {
@@ -50,6 +64,8 @@ export class PageWorkOutOfMemory extends FetchFailure {
 export interface Caller {
   readonly partition: string;
   readonly deadline: { remaining(): number };
+  /** Milliseconds that one piece of work may take, once it has begun; by default as long as its signal allows. */
+  readonly longest?: number;
 }
 
 /**
@@ -104,12 +120,13 @@ export class PageWork {
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
     const { release } = await this.#takeThread(caller, signal);
     const timer = setTimeout(() => this.#startSpare(), SLOW_WORK);
+    using limit = new WorkLimit(caller.longest, signal);
     try {
-      const result = await this.#started().run({ name, args }, { signal });
+      const result = await this.#started().run({ name, args, begun: limit.begun }, { signal: limit.signal });
       this.#isWarm = true;
       return result as Awaited<ReturnType<Operations[Name]>>;
     } catch (error) {
-      signal.throwIfAborted();
+      limit.signal.throwIfAborted();
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new PageWorkOutOfMemory(error);
       }
@@ -140,18 +157,23 @@ export class PageWork {
   /** Unless a thread is idle, or there are as many as there may be. */
   #startSpare(): void {
     const pool = this.#pool;
-    if (this.#isClosed || !pool || this.#hasIdleThread || pool.threads.length >= pool.options.maxThreads) return;
+    if (this.#isClosed || !pool || this.#busy < this.#size || this.#size >= pool.options.maxThreads) return;
     pool.run(NOTHING).catch(() => {});
   }
 
-  get #hasIdleThread(): boolean {
-    const busy = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-    return busy < (this.#pool?.threads.length ?? 0);
+  /** Threads with work. */
+  get #busy(): number {
+    return [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Threads that run, whether or not they have work. */
+  get #size(): number {
+    return this.#pool?.threads.length ?? 0;
   }
 
   /** Whether a thread is ready for work. Otherwise the work includes loading the thread's code. */
   get isWarm(): boolean {
-    return this.#isWarm && this.#hasIdleThread;
+    return this.#isWarm && this.#busy < this.#size;
   }
 
   /** Starts the first thread in advance, because loading its code takes time. */

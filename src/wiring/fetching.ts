@@ -1,5 +1,5 @@
 /** Everything that fetches and reads pages, without accounts: what the server and the one-shot commands share. */
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import type { EndpointServices } from '../api/endpoint.ts';
@@ -27,10 +27,7 @@ import { Sessions } from '../fetching/session/sessions.ts';
 import type { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
 import { MemoryGate, memoryLimit } from '../overload/memory-gate.ts';
-import { PageWork, threadMemory } from '../page-work/page-work.ts';
-
-/** Threads for work on pages: while a hostile page holds one, another can work. */
-export const WORK_THREADS = 2;
+import { PageWork, threadMemory, workThreads } from '../page-work/page-work.ts';
 
 export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
   readonly pageWork: PageWork;
@@ -76,8 +73,8 @@ export async function startFetching(
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
-  const memoryMib = threadMemory(WORK_THREADS, memoryLimit());
-  const pageWork = lentWork ?? new PageWork({ threads: WORK_THREADS, memoryMib });
+  const threads = workThreads(availableParallelism(), memoryLimit());
+  const pageWork = lentWork ?? new PageWork({ threads, memoryMib: threadMemory(threads, memoryLimit()) });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
   const connectTo = new ConnectTo(config.connectTo);

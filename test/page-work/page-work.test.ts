@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOO_MUCH } from '../../src/content/selections.ts';
+import { DeadlineExceeded } from '../../src/deadline.ts';
 import { FetchFailure } from '../../src/fetching/failure.ts';
-import { PageWork, threadMemory } from '../../src/page-work/page-work.ts';
+import { PageWork, threadMemory, workThreads } from '../../src/page-work/page-work.ts';
 
 const never = new AbortController().signal;
 // Hours of work for one thread: many selectors with many steps on a page of many elements.
@@ -72,6 +73,20 @@ describe('PageWork under attack', () => {
     }
   });
 
+  it('limits how long work takes, and not how long it waits for its thread', async () => {
+    const pool = new PageWork({ threads: 1 });
+    const limited = pool.for({ ...asker('one'), longest: 500 });
+    try {
+      const endless = limited('allInnerHtmlAsJson', [BIG_PAGE, ENDLESS, 1e9], never);
+      // When it has a thread, it has waited for as long as it may take; the thread must load its code then.
+      const next = limited('firstInnerHtml', ['<p>next', 'p'], never);
+      await assert.rejects(endless, (error) => error instanceof DeadlineExceeded && error.milliseconds === 500);
+      assert.equal(await next, 'next');
+    } finally {
+      await pool.close();
+    }
+  });
+
   it('has another thread ready before one that is slow must be stopped', async () => {
     const pool = new PageWork({ threads: 1 });
     try {
@@ -109,6 +124,27 @@ describe('PageWork under attack', () => {
       [threadMemory(2, 64 * 2 ** 30), threadMemory(2, undefined), threadMemory(2, 1)],
       [2048, 2048, 256],
     );
+  });
+
+  it('has a thread for each processor, if there is memory for them', () => {
+    const GIB = 2 ** 30;
+    const counts: [processors: number, limit: number | undefined][] = [
+      [1, 64 * GIB],
+      [2, 1 * GIB],
+      [4, undefined],
+      [16, 64 * GIB],
+      [16, 4 * GIB],
+      [16, 4 * GIB - 1],
+    ];
+    assert.deepEqual(
+      counts.map(([processors, limit]) => workThreads(processors, limit)),
+      [2, 2, 4, 8, 3, 2],
+    );
+    // Each has more than what normal pages need.
+    for (const gibibytes of [2, 4, 8, 16]) {
+      const threads = workThreads(64, gibibytes * GIB);
+      assert.ok((threads + 1) * threadMemory(threads, gibibytes * GIB) <= gibibytes * 512);
+    }
   });
 
   it('closes while work is under way', async () => {

@@ -3,6 +3,5 @@
  * second of processor time. Idle threads do not keep the process running.
  */
 import { PageWork } from '../../src/page-work/page-work.ts';
-import { WORK_THREADS } from '../../src/wiring/fetching.ts';
 
-export const lentWork = new PageWork({ threads: WORK_THREADS });
+export const lentWork = new PageWork({ threads: 2 });
