@@ -3,16 +3,20 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
 import { getPriority } from 'node:os';
+import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
 import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
+import { DrawingWatch } from '../../../src/fetching/browser/hosts/drawing-watch.ts';
 import { FloodBrake } from '../../../src/fetching/browser/hosts/flood-brake.ts';
 import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
 import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
+import { makeFolder } from '../../support/folder.ts';
 import { startTarget } from '../../support/target.ts';
 import { eventually, SHELL, startTestEngine } from './test-engine.ts';
 
@@ -36,7 +40,7 @@ describe('a browser that does not answer', () => {
   it('is stuck if it is at work, and not if it waits for the processor', async () => {
     const stuck: string[] = [];
     const watch = (name: string, answers: boolean, share: number, passesOn = true) => {
-      const pulse = new BrowserPulse(browserThat(answers), process.pid, processWith(share));
+      const pulse = new BrowserPulse(browserThat(answers), process.pid, undefined, processWith(share));
       pulse.askMessageThread = () => (passesOn ? Promise.resolve({}) : new Promise(() => {}));
       pulse.begin();
       return { pulse, ended: pulse.stuck.then(() => stuck.push(name)) };
@@ -50,11 +54,62 @@ describe('a browser that does not answer', () => {
   });
 });
 
+describe('a drawing', LINUX, () => {
+  /** A process whose only thread has the name of one that draws. */
+  async function drawing(script: string): Promise<{ readonly group: number } & AsyncDisposable> {
+    const folder = await makeFolder();
+    const program = join(folder.path, 'Thread<00>');
+    await symlink('/bin/sh', program);
+    const { pid: group = 0 } = spawn(program, ['-c', script], { detached: true, stdio: 'ignore' });
+    const end = () => {
+      process.kill(-group, 'SIGKILL');
+      return folder[Symbol.asyncDispose]();
+    };
+    return { group, [Symbol.asyncDispose]: end };
+  }
+
+  const watchOf = (group: number, isShared = true) => new DrawingWatch({ group, isSeparate: false, isShared });
+
+  it('is endless if its thread works on without waiting, later if only one caller waits for it', async () => {
+    await using endless = await drawing('while :; do :; done');
+    const [shared, own] = [true, false].map((isShared) => watchOf(endless.group, isShared));
+    assert.ok(shared && own);
+    await eventually('it is noticed', () => {
+      shared.look();
+      own.look();
+      return shared.isEndless(true);
+    });
+    assert.deepEqual([shared.isBusy, own.isBusy, own.isEndless(true)], [true, true, false]);
+    // It may have worked for a moment longer in one look than in the other.
+    await eventually('nobody needs it', () => {
+      own.look();
+      return own.isEndless(false);
+    });
+  });
+
+  it('is not endless if its thread waits now and then', async () => {
+    await using usual = await drawing('i=0; while :; do i=$((i + 1)); [ $((i % 3000)) -eq 0 ] && sleep 0.01; done');
+    const watch = watchOf(usual.group);
+    const begun = processTicks(usual.group);
+    await eventually('it has worked', () => {
+      watch.look();
+      assert.ok(!watch.isEndless(true));
+      return processTicks(usual.group) - begun > 100;
+    });
+  });
+
+  it('is not looked for where there is no such process', () => {
+    const watch = watchOf(2 ** 22 + 1);
+    watch.look();
+    assert.deepEqual([watch.isBusy, watch.isEndless(true), watch.isEndless(false)], [false, false, false]);
+  });
+});
+
 describe('a browser that is slow to answer', () => {
   /** Reports whether a browser with this share of a processor, which never answers, is helped before it has used `most` ticks. */
   const isHelped = async (share: number, most: number) => {
     const used = processWith(share);
-    const pulse = new BrowserPulse(browserThat(false), process.pid, used);
+    const pulse = new BrowserPulse(browserThat(false), process.pid, undefined, used);
     let helped = 0;
     pulse.onSlow = () => {
       helped += 1;
@@ -74,6 +129,35 @@ describe('a browser that is slow to answer', () => {
     assert.ok(!(await isHelped(0.05, 15)));
   });
 });
+
+/** Draws what would take hours, and does not wait for it. */
+const ENDLESS_DRAWING = `<!doctype html><canvas width=500 height=500></canvas><script>
+  const gl = document.querySelector('canvas').getContext('webgl');
+  document.body.dataset.draws = gl !== null;
+  const add = (type, source) => {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  };
+  const program = gl.createProgram();
+  add(gl.VERTEX_SHADER, 'attribute vec2 at; void main() { gl_Position = vec4(at, 0, 1); }');
+  add(gl.FRAGMENT_SHADER, \`precision highp float;
+    uniform float start;
+    void main() {
+      float value = start;
+      for (int i = 0; i < 2000000000; i++) value = fract(sin(value * 12.9 + float(i)) * 43758.5);
+      gl_FragColor = vec4(value);
+    }\`);
+  gl.linkProgram(program);
+  gl.useProgram(program);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(0);
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+  gl.flush();
+</script>`;
 
 const isStopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 
@@ -213,6 +297,28 @@ describe('a page that floods its browser with messages', OPTIONS, () => {
     await floods;
     await engine.idle();
     await eventually('none is stopped', async () => !(await engine.processes('renderer')).some(isStopped));
+  });
+});
+
+describe('a page that draws without end', OPTIONS, () => {
+  test('keeps no other page from its animation frames, however soon it has gone', async (t) => {
+    await using target = await startTarget({
+      '/endless': ENDLESS_DRAWING,
+      '/frame': '<!doctype html><p>Waits.<script>requestAnimationFrame(() => document.body.append("Drawn."))</script>',
+    });
+    const priorities: ('low' | undefined)[] = [];
+    await using engine = await startTestEngine({ pages: 4, onStarted: (_host, priority) => priorities.push(priority) });
+    const draw = () => engine.load(`${target.url}/endless`, { caller: 'evil', timeout: 60_000, jsTimeout: 100 });
+    const { body } = await draw();
+    if (!/data-draws="true"/.test(String(body))) return t.diagnostic('this browser draws nothing in three dimensions');
+    await eventually('its browser is replaced', async () => {
+      const answer = await engine.load(`${target.url}/frame`, { caller: 'good', timeout: 40_000, jsTimeout: 20_000 });
+      assert.match(String(answer.body), /Drawn/);
+      return priorities.length > 1;
+    });
+    await draw();
+    assert.equal(priorities[0], undefined);
+    assert.ok(priorities.includes('low'), 'who draws has a browser of its own');
   });
 });
 

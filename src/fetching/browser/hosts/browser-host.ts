@@ -71,6 +71,11 @@ export class BrowserHost {
   /** Tabs whose pages were busy for long. */
   readonly #slowedDown = new WeakSet<Tab>();
   readonly #brake: FloodBrake<Tab> | undefined;
+  /** The callers who have had a page here since the last look, and between that and the one before. */
+  #callers = new Set<string>();
+  #callersBefore: ReadonlySet<string> = this.#callers;
+  /** Those who may have begun what is being drawn. */
+  #drawers: ReadonlySet<string> | undefined;
   /** Called with the partition of a caller whose page floods the browser. */
   onFlood: (caller: string) => void = () => {};
   readonly pictures: PictureTurns;
@@ -96,7 +101,10 @@ export class BrowserHost {
     this.#memory = memory;
     this.#pulse = pulse;
     if (pulse) {
-      pulse.onLook = () => this.#slowDownBusyPages();
+      pulse.onLook = () => {
+        this.#slowDownBusyPages();
+        this.#noteDrawers(pulse.isDrawing);
+      };
       pulse.onSlow = () => this.#holdBusyPages();
       pulse.askMessageThread = () => this.#leastBusyTab()?.askStorage();
       this.#brake = new FloodBrake<Tab>({
@@ -176,8 +184,12 @@ export class BrowserHost {
     return this.#pulse?.stuck;
   }
 
-  /** The processor time of the pages that are open now, in ticks, by the partition of their callers. */
+  /**
+   * By the partition of callers, how much they may have contributed to what keeps the browser busy: the processor time of
+   * their open pages in ticks, or the same for all who may have begun a drawing that does not end.
+   */
   workByCaller(): ReadonlyMap<string, number> {
+    if (this.#drawers && this.#pulse?.drawsEndlessly) return new Map([...this.#drawers].map((caller) => [caller, 1]));
     const work = new Map<string, number>();
     for (const [{ pid, owner }, before] of this.#inUse) {
       const ticks = pid === undefined ? 0 : processTicks(pid) - before;
@@ -210,6 +222,13 @@ export class BrowserHost {
     }
   }
 
+  /** A page that draws uses hardly any processor time itself, and may be gone before the drawing is found to be endless. */
+  #noteDrawers(isDrawing: boolean): void {
+    this.#drawers = isDrawing ? (this.#drawers ?? this.#callersBefore) : undefined;
+    this.#callersBefore = this.#callers;
+    this.#callers = new Set([...this.#inUse.keys()].map(({ owner }) => owner.partition));
+  }
+
   /** Returns whether there was any. */
   #holdBusyPages(): boolean {
     const loose = [...this.#inUse].filter(([tab]) => tab.pid !== undefined && !this.#brake?.holds(tab));
@@ -231,6 +250,7 @@ export class BrowserHost {
     this.#memory?.begin(tab);
     if (!this.#pulse) return;
     this.#pulse.begin();
+    this.#callers.add(tab.owner.partition);
     this.#inUse.set(tab, tab.pid === undefined ? 0 : processTicks(tab.pid));
   }
 

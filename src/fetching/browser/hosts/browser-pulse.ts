@@ -1,11 +1,13 @@
 /**
- * Detects a browser of this machine that is busy and no longer responds. All pages of a browser share its main process,
- * and one page can keep that process busy with messages, requests or frames. A browser that gets too little processor
- * time to respond does not count as stuck. Knows only whether there are pages, and nothing else about them.
+ * Detects a browser of this machine that is busy and no longer responds, or draws without end. All pages of a browser
+ * share its main process, and one page can keep that process busy with messages, requests or frames. A browser that gets
+ * too little processor time to respond does not count as stuck. Knows only whether there are pages, and nothing else about
+ * them.
  */
 import { inBackground } from '../../../stray-errors.ts';
 import { processTicks } from '../memory/process-memory.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
+import type { DrawingWatch } from './drawing-watch.ts';
 
 /** Milliseconds between two checks. */
 const CHECK_INTERVAL = 250;
@@ -32,6 +34,7 @@ export class BrowserPulse {
   /** The browser's main process. */
   readonly pid: number;
   readonly #ticksUsed: () => number;
+  readonly #drawing: DrawingWatch | undefined;
   #pages = 0;
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -47,10 +50,20 @@ export class BrowserPulse {
   });
 
   /** `ticksUsed`: the processor time that the process has used so far. */
-  constructor(client: ProtocolClient, pid: number, ticksUsed = () => processTicks(pid)) {
+  constructor(client: ProtocolClient, pid: number, drawing?: DrawingWatch, ticksUsed = () => processTicks(pid)) {
     this.#client = client;
     this.pid = pid;
+    this.#drawing = drawing;
     this.#ticksUsed = ticksUsed;
+  }
+
+  /** Whether a page has it draw something that takes long. */
+  get isDrawing(): boolean {
+    return this.#drawing?.isBusy === true;
+  }
+
+  get drawsEndlessly(): boolean {
+    return this.#drawing?.isEndless(this.#pages > 0) === true;
   }
 
   /** A page is being loaded. */
@@ -59,9 +72,10 @@ export class BrowserPulse {
     this.#timer ??= setInterval(() => this.#check(), CHECK_INTERVAL).unref();
   }
 
+  /** After the last page, there is one more check: what a page has drawn may go on without it. */
   end(): void {
     this.#pages -= 1;
-    if (this.#pages === 0) this.#stopChecking();
+    if (this.#pages === 0) this.#probe = undefined;
   }
 
   #stopChecking(): void {
@@ -71,13 +85,14 @@ export class BrowserPulse {
   }
 
   #check(): void {
+    this.#drawing?.look();
     this.onLook();
-    if (this.#client.isGone) this.#stopChecking();
-    else if (!this.#probe) this.#sendProbe();
-    else if (this.#isLate(this.#probe)) {
-      this.#stopChecking();
-      this.#tellStuck();
-    } else this.#noticeSlow(this.#probe);
+    const isStuck = this.drawsEndlessly || (this.#probe && this.#isLate(this.#probe));
+    const isIdle = this.#pages === 0 && !this.isDrawing;
+    if (this.#client.isGone || isStuck || isIdle) this.#stopChecking();
+    if (isStuck) this.#tellStuck();
+    else if (this.#probe) this.#noticeSlow(this.#probe);
+    else if (this.#pages > 0 && !this.#client.isGone) this.#sendProbe();
   }
 
   #isLate(probe: Probe): boolean {

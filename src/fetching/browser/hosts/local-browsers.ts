@@ -17,6 +17,7 @@ import { BrowserHost } from './browser-host.ts';
 import type { Look } from './browser-hosts.ts';
 import { BrowserPulse } from './browser-pulse.ts';
 import type { BrowserSource } from './browser-source.ts';
+import { DrawingWatch } from './drawing-watch.ts';
 
 export interface LocalBrowserSettings {
   readonly executable: string;
@@ -120,7 +121,11 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         // On other systems neither the memory nor the processor time of a process can be read.
         ...(process.platform === 'linux' && {
           memory: bounds && new MemoryWatch({ client, group, bounds, isUsedUp }),
-          pulse: new BrowserPulse(client, group),
+          pulse: new BrowserPulse(
+            client,
+            group,
+            new DrawingWatch({ group, isSeparate: kind === 'full', isShared: priority !== 'low' }),
+          ),
         }),
       });
       if (client.missing.size > 0 && !toldOfMissing) {

@@ -1,4 +1,4 @@
-/** The memory and processor time of a process, as Linux reports them; signals for the processes of a browser. */
+/** The memory and processor time of processes and threads, as Linux reports them; signals for the processes of a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
@@ -10,13 +10,10 @@ export function processMemory(pid: number): number | undefined {
 }
 
 /** Processor time that it has used, in ticks of the kernel. */
-export function processTicks(pid: number): number {
-  const fields = stat(pid);
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-}
+export const processTicks = (pid: number): number => ticksOf(`/proc/${pid}`);
 
 export function processGroup(pid: number): number {
-  return Number(stat(pid)[2] ?? 0);
+  return Number(stat(`/proc/${pid}`)[2] ?? 0);
 }
 
 /** Only if the process is still in the group: the number of one that has ended may be reused by now. */
@@ -31,15 +28,57 @@ export function signalMember(group: number, pid: number, name: NodeJS.Signals): 
 
 /** The processes of a browser by its process group, identified by their command lines. */
 export function groupProcesses(group: number): { readonly pid: number; readonly isRenderer: boolean }[] {
+  return groupMembers(group).map(({ pid, command }) => ({ pid, isRenderer: command.includes('--type=renderer') }));
+}
+
+function groupMembers(group: number): { readonly pid: number; readonly command: string }[] {
   const pids = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && processGroup(pid) === group);
-  return pids.map((pid) => ({ pid, isRenderer: read(`/proc/${pid}/cmdline`).includes('--type=renderer') }));
+  return pids.map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`) }));
+}
+
+/** The threads of a process whose names begin like this. */
+export function threadsNamed(pid: number, start: string): number[] {
+  try {
+    const ids = readdirSync(`/proc/${pid}/task`);
+    return ids.filter((id) => read(`/proc/${pid}/task/${id}/comm`).startsWith(start)).map(Number);
+  } catch {
+    // It has just ended.
+    return [];
+  }
+}
+
+/** What a thread has done so far. */
+export interface ThreadWork {
+  /** Processor time in ticks of the kernel. */
+  readonly ticks: number;
+  /** How often it has begun to wait for something. */
+  readonly waits: number;
+  /** Whether it works, or would if a processor were free. */
+  readonly isRunning: boolean;
+}
+
+export function threadWork(pid: number, thread: number): ThreadWork {
+  const folder = `/proc/${pid}/task/${thread}`;
+  const [, waits] = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(read(`${folder}/status`)) ?? [];
+  return { ticks: ticksOf(folder), waits: Number(waits ?? 0), isRunning: stat(folder)[0] === 'R' };
+}
+
+/** The process of a browser, by its process group, that only draws. */
+export function drawingProcess(group: number): number | undefined {
+  return groupMembers(group).find(({ command }) => command.includes('--type=gpu-process'))?.pid;
+}
+
+/** `folder`: of a process, or of one of its threads. */
+function ticksOf(folder: string): number {
+  const fields = stat(folder);
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
 /** Its line of /proc from the state on: before it is the program's name in parentheses, which may contain anything. */
-function stat(pid: number): string[] {
-  const line = read(`/proc/${pid}/stat`);
+function stat(folder: string): string[] {
+  const line = read(`${folder}/stat`);
   return line.slice(line.lastIndexOf(')') + 2).split(' ');
 }
 
