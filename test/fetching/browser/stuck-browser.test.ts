@@ -313,7 +313,7 @@ describe('a page that draws without end', OPTIONS, () => {
     if (!/data-draws="true"/.test(String(body))) return t.diagnostic('this browser draws nothing in three dimensions');
     await eventually('its browser is replaced', async () => {
       const answer = await engine.load(`${target.url}/frame`, { caller: 'good', timeout: 40_000, jsTimeout: 20_000 });
-      assert.match(String(answer.body), /Drawn/);
+      assert.match(String(answer.body), /Drawn\.</);
       return priorities.length > 1;
     });
     await draw();
