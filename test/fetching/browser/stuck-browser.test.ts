@@ -30,6 +30,10 @@ const browserThat = (answers: boolean) =>
     browser: { send: () => (answers ? Promise.resolve({}) : new Promise(() => {})) },
   }) as unknown as ProtocolClient;
 
+/** A browser that others than the caller of its page use as well, unless said otherwise. */
+const pulseOf = (client: ProtocolClient, ticksUsed: () => number, isShared = true) =>
+  new BrowserPulse({ client, pid: process.pid, isShared, ticksUsed });
+
 /** The ticks of a process that gets this share of a processor from now on. A real one would need it for itself. */
 function processWith(share: number): () => number {
   const start = performance.now();
@@ -40,7 +44,7 @@ describe('a browser that does not answer', () => {
   it('is stuck if it is at work, and not if it waits for the processor', async () => {
     const stuck: string[] = [];
     const watch = (name: string, answers: boolean, share: number, passesOn = true) => {
-      const pulse = new BrowserPulse(browserThat(answers), process.pid, undefined, processWith(share));
+      const pulse = pulseOf(browserThat(answers), processWith(share));
       pulse.askMessageThread = () => (passesOn ? Promise.resolve({}) : new Promise(() => {}));
       pulse.begin();
       return { pulse, ended: pulse.stuck.then(() => stuck.push(name)) };
@@ -51,6 +55,27 @@ describe('a browser that does not answer', () => {
     await sleep(500);
     for (const { pulse } of others) pulse.end();
     assert.deepEqual(stuck.sort(), ['is busy', 'passes no messages on']);
+  });
+});
+
+describe('a browser that takes a picture', () => {
+  it('has more time to answer, and is helped by no stop of its pages; who gets the picture is named if it takes long', async () => {
+    const stuck: string[] = [];
+    const named = new Set<string>();
+    const watch = (name: string, share: number, isShared?: boolean) => {
+      const pulse = pulseOf(browserThat(false), processWith(share), isShared);
+      pulse.isTakingPicture = () => true;
+      pulse.onLongPicture = () => named.add(name);
+      pulse.onSlow = () => assert.fail('no page is stopped');
+      pulse.begin();
+      return { pulse, ended: pulse.stuck.then(() => stuck.push(name)) };
+    };
+    const others = [watch('takes a second', 0.5), watch('takes long for its only caller', 5, false)];
+    await watch('takes long', 5).ended;
+    await sleep(500);
+    for (const { pulse } of others) pulse.end();
+    assert.deepEqual(stuck, ['takes long']);
+    assert.deepEqual([...named].sort(), ['takes a second', 'takes long', 'takes long for its only caller']);
   });
 });
 
@@ -109,7 +134,7 @@ describe('a browser that is slow to answer', () => {
   /** Reports whether a browser with this share of a processor, which never answers, is helped before it has used `most` ticks. */
   const isHelped = async (share: number, most: number) => {
     const used = processWith(share);
-    const pulse = new BrowserPulse(browserThat(false), process.pid, undefined, used);
+    const pulse = pulseOf(browserThat(false), used);
     let helped = 0;
     pulse.onSlow = () => {
       helped += 1;
@@ -158,6 +183,12 @@ const ENDLESS_DRAWING = `<!doctype html><canvas width=500 height=500></canvas><s
   gl.drawArrays(gl.TRIANGLES, 0, 3);
   gl.flush();
 </script>`;
+
+/** One picture of it takes hours. */
+const ENDLESS_FILTERS = `<!doctype html><svg width=0 height=0><filter id=wide>
+    ${'<feMorphology operator="dilate" radius="300"/>'.repeat(400)}</filter></svg>
+  ${'<p style="will-change: transform; width: 1000px; height: 800px; background: red; filter: url(#wide)">Wide'.repeat(20)}
+  <script>requestAnimationFrame(() => requestAnimationFrame(() => {}))</script>`;
 
 const isStopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 
@@ -301,16 +332,16 @@ describe('a page that floods its browser with messages', OPTIONS, () => {
 });
 
 describe('a page that draws without end', OPTIONS, () => {
-  test('keeps no other page from its animation frames, however soon it has gone', async (t) => {
+  async function drawsBesideOthers(page: string, isDrawn: (body: string) => boolean) {
     await using target = await startTarget({
-      '/endless': ENDLESS_DRAWING,
+      '/endless': page,
       '/frame': '<!doctype html><p>Waits.<script>requestAnimationFrame(() => document.body.append("Drawn."))</script>',
     });
     const priorities: ('low' | undefined)[] = [];
     await using engine = await startTestEngine({ pages: 4, onStarted: (_host, priority) => priorities.push(priority) });
     const draw = () => engine.load(`${target.url}/endless`, { caller: 'evil', timeout: 60_000, jsTimeout: 100 });
     const { body } = await draw();
-    if (!/data-draws="true"/.test(String(body))) return t.diagnostic('this browser draws nothing in three dimensions');
+    if (!isDrawn(String(body))) return;
     await eventually('its browser is replaced', async () => {
       const answer = await engine.load(`${target.url}/frame`, { caller: 'good', timeout: 40_000, jsTimeout: 20_000 });
       assert.match(String(answer.body), /Drawn\.</);
@@ -319,6 +350,42 @@ describe('a page that draws without end', OPTIONS, () => {
     await draw();
     assert.equal(priorities[0], undefined);
     assert.ok(priorities.includes('low'), 'who draws has a browser of its own');
+  }
+
+  test('keeps no other page from its animation frames, however soon it has gone', async (t) => {
+    await drawsBesideOthers(ENDLESS_DRAWING, (body) => {
+      const isDrawn = /data-draws="true"/.test(body);
+      if (!isDrawn) t.diagnostic('this browser draws nothing in three dimensions');
+      return isDrawn;
+    });
+  });
+
+  test('by filters keeps none from them either', () => drawsBesideOthers(ENDLESS_FILTERS, () => true));
+});
+
+describe('a picture that takes long', OPTIONS, () => {
+  /** Like a photo: colors that change slowly, with some noise. */
+  const PHOTO = `<!doctype html><body style="margin: 0"><canvas width=1920 height=1400 style="display: block"></canvas><script>
+    const context = document.querySelector('canvas').getContext('2d');
+    const image = context.createImageData(1920, 1400);
+    for (let at = 0, noise = 1; at < image.data.length; at += 1) {
+      if (at % 4 === 0) noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
+      image.data[at] = at % 4 === 3 ? 255 : 128 + 80 * Math.sin(at / 700 + (at % 4)) + (noise >>> 27);
+    }
+    context.putImageData(image, 0, 0);</script>`;
+
+  test('is taken; who gets it has a browser of its own from then on', async () => {
+    await using target = await startTarget({ '/photo': PHOTO });
+    const priorities: ('low' | undefined)[] = [];
+    await using engine = await startTestEngine({ pages: 2, onStarted: (_host, priority) => priorities.push(priority) });
+    const view = { width: undefined, height: undefined, scale: undefined };
+    const picture = { format: 'webp', quality: 100, fullPage: true, selector: undefined, view } as const;
+    const load = (wanted?: typeof picture) => engine.load(`${target.url}/photo`, { picture: wanted, timeout: 60_000 });
+    const answer = await load(picture);
+    assert.equal(typeof answer.picture === 'object' && answer.picture.height, 1400);
+    assert.deepEqual(priorities, [undefined], 'the browser is not replaced');
+    await load();
+    assert.deepEqual(priorities, [undefined, 'low']);
   });
 });
 

@@ -14,7 +14,7 @@ import { createAddressGuard } from '../../../src/fetching/egress/guard/address-g
 import { parseAllowList } from '../../../src/fetching/egress/guard/allow-list.ts';
 import { OwnListeners } from '../../../src/fetching/egress/guard/own-host.ts';
 import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
-import type { Country, Device, PageRequest } from '../../../src/fetching/page.ts';
+import type { Country, Device, PageRequest, PictureRequest } from '../../../src/fetching/page.ts';
 import type { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import type { PageSteps } from '../../../src/fetching/step.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
@@ -27,6 +27,7 @@ export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 export interface LoadChoices {
   readonly caller?: string;
   readonly script?: string;
+  readonly picture?: PictureRequest | undefined;
   readonly steps?: PageSteps;
   readonly timeout?: number;
   readonly jsTimeout?: number;
@@ -133,7 +134,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
       return { opened, open: open.size, all: open };
     },
     async load(url, choices = {}) {
-      const { caller = 'one', script, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = choices;
+      const { caller = 'one', script, picture, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = choices;
       using own = new Deadline(timeout + 10_000);
       const request: PageRequest = {
         url,
@@ -147,7 +148,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
         device: choices.device ?? 'desktop',
         errorOn404: false,
         errorOnRedirect: false,
-        inPage: script === undefined ? undefined : { script },
+        inPage: script === undefined && !picture ? undefined : { script, picture },
         session: choices.session,
         takesFrames: choices.takesFrames ?? false,
         steps: choices.steps,

@@ -76,7 +76,7 @@ export class BrowserHost {
   #callersBefore: ReadonlySet<string> = this.#callers;
   /** Those who may have begun what is being drawn. */
   #drawers: ReadonlySet<string> | undefined;
-  /** Called with the partition of a caller whose page floods the browser. */
+  /** Called with the partition of a caller whose page floods the browser, or whose picture keeps it busy for long. */
   onFlood: (caller: string) => void = () => {};
   readonly pictures: PictureTurns;
   /** Undefined if they need no emulation. */
@@ -100,12 +100,17 @@ export class BrowserHost {
     this.#lasts = lasts;
     this.#memory = memory;
     this.#pulse = pulse;
+    this.pictures = new PictureTurns(memory, hasMemoryFor);
     if (pulse) {
       pulse.onLook = () => {
         this.#slowDownBusyPages();
         this.#noteDrawers(pulse.isDrawing);
       };
       pulse.onSlow = () => this.#holdBusyPages();
+      pulse.isTakingPicture = () => this.pictures.largest !== undefined;
+      pulse.onLongPicture = () => {
+        if (this.pictures.largest) this.onFlood(this.pictures.largest.caller);
+      };
       pulse.askMessageThread = () => this.#leastBusyTab()?.askStorage();
       this.#brake = new FloodBrake<Tab>({
         group: pulse.pid,
@@ -114,7 +119,6 @@ export class BrowserHost {
         onFlood: (tab) => this.#blameFlood(tab),
       });
     }
-    this.pictures = new PictureTurns(memory, hasMemoryFor);
   }
 
   static async adopt(parts: HostParts): Promise<BrowserHost> {
@@ -186,9 +190,11 @@ export class BrowserHost {
 
   /**
    * By the partition of callers, how much they may have contributed to what keeps the browser busy: the processor time of
-   * their open pages in ticks, or the same for all who may have begun a drawing that does not end.
+   * their open pages in ticks, or the same for all who may have begun a drawing that does not end; nothing for others
+   * while the picture of one is taken.
    */
   workByCaller(): ReadonlyMap<string, number> {
+    if (this.pictures.largest) return new Map([[this.pictures.largest.caller, 1]]);
     if (this.#drawers && this.#pulse?.drawsEndlessly) return new Map([...this.#drawers].map((caller) => [caller, 1]));
     const work = new Map<string, number>();
     for (const [{ pid, owner }, before] of this.#inUse) {

@@ -15,6 +15,8 @@ const CHECK_INTERVAL = 250;
 const STUCK_AFTER = 1_500;
 /** Processor time in ticks of the kernel, a hundred per second. Answering a probe takes less than one. */
 const STUCK_TICKS = 75;
+/** Likewise while it takes a picture: its main thread encodes it, the largest PNG in 3 s, the largest WebP in 2 to 40. */
+const PICTURE_TICKS = 600;
 /** A browser is slow if it has used this much and has not answered by the next check. */
 const SLOW_TICKS = 10;
 /** The least share of a processor that it must have used meanwhile: one that gets less waits for the machine. */
@@ -29,12 +31,24 @@ interface Probe {
   isHelped: boolean;
 }
 
+export interface BrowserPulseParts {
+  readonly client: ProtocolClient;
+  /** The browser's main process. */
+  readonly pid: number;
+  /** Whether pages of several callers are open in the browser. */
+  readonly isShared: boolean;
+  readonly drawing?: DrawingWatch;
+  /** The processor time that the process has used so far. */
+  readonly ticksUsed?: () => number;
+}
+
 export class BrowserPulse {
   readonly #client: ProtocolClient;
   /** The browser's main process. */
   readonly pid: number;
-  readonly #ticksUsed: () => number;
+  readonly #isShared: boolean;
   readonly #drawing: DrawingWatch | undefined;
+  readonly #ticksUsed: () => number;
   #pages = 0;
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -42,6 +56,10 @@ export class BrowserPulse {
   onLook = () => {};
   /** Called when the browser is busy and slow to answer. Returns whether it did something that needs time to help. */
   onSlow = () => false;
+  /** Whether it takes a picture of a page. */
+  isTakingPicture = () => false;
+  /** Called when that keeps it from answering for long. */
+  onLongPicture = () => {};
   /** A question that is answered by way of the thread for all messages of pages; undefined while there is no page. */
   askMessageThread: () => Promise<unknown> | undefined = () => undefined;
   #tellStuck = () => {};
@@ -49,10 +67,10 @@ export class BrowserPulse {
     this.#tellStuck = resolve;
   });
 
-  /** `ticksUsed`: the processor time that the process has used so far. */
-  constructor(client: ProtocolClient, pid: number, drawing?: DrawingWatch, ticksUsed = () => processTicks(pid)) {
+  constructor({ client, pid, isShared, drawing, ticksUsed = () => processTicks(pid) }: BrowserPulseParts) {
     this.#client = client;
     this.pid = pid;
+    this.#isShared = isShared;
     this.#drawing = drawing;
     this.#ticksUsed = ticksUsed;
   }
@@ -96,7 +114,12 @@ export class BrowserPulse {
   }
 
   #isLate(probe: Probe): boolean {
-    return performance.now() - probe.at >= STUCK_AFTER && this.#hasWorked(probe, STUCK_TICKS);
+    return performance.now() - probe.at >= STUCK_AFTER && this.#hasWorked(probe, this.#mostTicks());
+  }
+
+  #mostTicks(): number {
+    if (!this.isTakingPicture()) return STUCK_TICKS;
+    return this.#isShared ? PICTURE_TICKS : Number.POSITIVE_INFINITY;
   }
 
   #hasWorked({ at, ticks }: Probe, least: number): boolean {
@@ -105,6 +128,10 @@ export class BrowserPulse {
   }
 
   #noticeSlow(probe: Probe): void {
+    if (this.isTakingPicture()) {
+      if (this.#hasWorked(probe, STUCK_TICKS)) this.onLongPicture();
+      return;
+    }
     const isHelped = this.#hasWorked(probe, SLOW_TICKS) && this.onSlow();
     if (isHelped && !probe.isHelped) Object.assign(probe, this.#now(), { isHelped });
   }

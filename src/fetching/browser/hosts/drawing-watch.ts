@@ -1,12 +1,16 @@
 /**
- * Detects drawing that does not end. Without a graphics card, what pages draw in three dimensions is computed by a few
- * threads that all pages of a browser share. The program for it comes from the page, may be a loop without an end, and
- * goes on when its page is gone; until then, no new page of the browser gets an animation frame. Knows nothing of pages.
+ * Detects drawing that does not end. Without a graphics card, all pages of a browser share the few threads that draw: what
+ * puts their pictures together and applies filters to them, what translates programs for drawing in three dimensions, and
+ * what computes these. Filters and programs come from the page, may take hours, and go on when their page is gone; until
+ * then, no new page of the browser gets an animation frame. Knows nothing of pages.
  */
-import { drawingProcess, processGroup, type ThreadWork, threadsNamed, threadWork } from '../memory/process-memory.ts';
+import { drawingProcess, processGroup, type RunningThread, runningThreads, waitsOf } from '../memory/process-memory.ts';
 
-/** What the software renderer calls its threads; they exist once a page has drawn in this way. */
-const THREADS = 'Thread<';
+/**
+ * The threads that draw, as Linux knows them (15 letters): of the pool's tasks, hardly any but the translation of programs
+ * takes long.
+ */
+const THREADS = /^(?:Thread<|VizCompositorTh|Chrome_InProcGp|CrGpuMain|ThreadPoolForeg)/;
 /**
  * Processor time in ticks of the kernel (10 ms) for one piece of drawing: between two of them, a thread waits, however
  * short. A frame of a page for graphics cards takes less than half of this.
@@ -24,6 +28,11 @@ export interface DrawingWatchParts {
   readonly isShared: boolean;
 }
 
+interface Drawing {
+  readonly ticks: number;
+  readonly waits: number;
+}
+
 export class DrawingWatch {
   readonly #group: number;
   readonly #isSeparate: boolean;
@@ -31,7 +40,7 @@ export class DrawingWatch {
   /** The process that draws, if known. */
   #process: number | undefined;
   /** What each thread had done when it was first seen at what it is drawing now. */
-  #begun = new Map<number, ThreadWork>();
+  #begun = new Map<number, Drawing>();
   /** The most processor time that a piece of drawing has taken so far. */
   #most = 0;
 
@@ -44,17 +53,22 @@ export class DrawingWatch {
   /** Must be called regularly. */
   look(): void {
     const pid = this.#drawingProcess();
-    const now = new Map<number, ThreadWork>();
+    const threads = pid === undefined ? [] : runningThreads(pid).filter((thread) => this.#draws(thread));
+    const now = new Map<number, Drawing>();
     this.#most = 0;
-    const threads =
-      pid === undefined ? [] : threadsNamed(pid, THREADS).map((thread) => [thread, threadWork(pid, thread)] as const);
-    for (const [thread, work] of threads) {
-      const before = this.#begun.get(thread);
-      const begun = before?.isRunning && before.waits === work.waits ? before : work;
-      now.set(thread, begun);
-      this.#most = Math.max(this.#most, work.ticks - begun.ticks);
+    for (const { id, ticks } of threads) {
+      const waits = waitsOf(pid ?? 0, id);
+      const before = this.#begun.get(id);
+      const begun = before?.waits === waits ? before : { ticks, waits };
+      now.set(id, begun);
+      this.#most = Math.max(this.#most, ticks - begun.ticks);
     }
     this.#begun = now;
+  }
+
+  /** The first thread of a process has the name of the program. */
+  #draws({ id, name }: RunningThread): boolean {
+    return THREADS.test(name) || (this.#isSeparate && id === this.#process);
   }
 
   #drawingProcess(): number | undefined {

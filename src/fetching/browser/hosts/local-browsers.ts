@@ -108,6 +108,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
           emulate: emulate,
         };
     const { client, pid: group } = browser;
+    const isShared = priority !== 'low';
     const { memoryBounds: bounds, memoryUsedUp: isUsedUp } = settings;
     try {
       const host = await BrowserHost.adopt({
@@ -121,11 +122,12 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         // On other systems neither the memory nor the processor time of a process can be read.
         ...(process.platform === 'linux' && {
           memory: bounds && new MemoryWatch({ client, group, bounds, isUsedUp }),
-          pulse: new BrowserPulse(
+          pulse: new BrowserPulse({
             client,
-            group,
-            new DrawingWatch({ group, isSeparate: kind === 'full', isShared: priority !== 'low' }),
-          ),
+            pid: group,
+            isShared,
+            drawing: new DrawingWatch({ group, isSeparate: kind === 'full', isShared }),
+          }),
         }),
       });
       if (client.missing.size > 0 && !toldOfMissing) {

@@ -10,10 +10,10 @@ export function processMemory(pid: number): number | undefined {
 }
 
 /** Processor time that it has used, in ticks of the kernel. */
-export const processTicks = (pid: number): number => ticksOf(`/proc/${pid}`);
+export const processTicks = (pid: number): number => ticksIn(stat(`/proc/${pid}`).fields);
 
 export function processGroup(pid: number): number {
-  return Number(stat(`/proc/${pid}`)[2] ?? 0);
+  return Number(stat(`/proc/${pid}`).fields[2] ?? 0);
 }
 
 /** Only if the process is still in the group: the number of one that has ended may be reused by now. */
@@ -38,31 +38,30 @@ function groupMembers(group: number): { readonly pid: number; readonly command: 
   return pids.map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`) }));
 }
 
-/** The threads of a process whose names begin like this. */
-export function threadsNamed(pid: number, start: string): number[] {
+/** A thread that works, or would if a processor were free. */
+export interface RunningThread {
+  readonly id: number;
+  readonly name: string;
+  /** Processor time that it has used, in ticks of the kernel. */
+  readonly ticks: number;
+}
+
+export function runningThreads(pid: number): RunningThread[] {
   try {
-    const ids = readdirSync(`/proc/${pid}/task`);
-    return ids.filter((id) => read(`/proc/${pid}/task/${id}/comm`).startsWith(start)).map(Number);
+    return readdirSync(`/proc/${pid}/task`).flatMap((id) => {
+      const { name, fields } = stat(`/proc/${pid}/task/${id}`);
+      return fields[0] === 'R' ? [{ id: Number(id), name, ticks: ticksIn(fields) }] : [];
+    });
   } catch {
     // It has just ended.
     return [];
   }
 }
 
-/** What a thread has done so far. */
-export interface ThreadWork {
-  /** Processor time in ticks of the kernel. */
-  readonly ticks: number;
-  /** How often it has begun to wait for something. */
-  readonly waits: number;
-  /** Whether it works, or would if a processor were free. */
-  readonly isRunning: boolean;
-}
-
-export function threadWork(pid: number, thread: number): ThreadWork {
-  const folder = `/proc/${pid}/task/${thread}`;
-  const [, waits] = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(read(`${folder}/status`)) ?? [];
-  return { ticks: ticksOf(folder), waits: Number(waits ?? 0), isRunning: stat(folder)[0] === 'R' };
+/** How often a thread has begun to wait for something. */
+export function waitsOf(pid: number, thread: number): number {
+  const [, waits] = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(read(`/proc/${pid}/task/${thread}/status`)) ?? [];
+  return Number(waits ?? 0);
 }
 
 /** The process of a browser, by its process group, that only draws. */
@@ -70,16 +69,18 @@ export function drawingProcess(group: number): number | undefined {
   return groupMembers(group).find(({ command }) => command.includes('--type=gpu-process'))?.pid;
 }
 
-/** `folder`: of a process, or of one of its threads. */
-function ticksOf(folder: string): number {
-  const fields = stat(folder);
+function ticksIn(fields: readonly string[]): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** Its line of /proc from the state on: before it is the program's name in parentheses, which may contain anything. */
-function stat(folder: string): string[] {
+/**
+ * What /proc says in the folder of a process, or of one of its threads: the name, which is in parentheses and may contain
+ * anything, and the fields from the state on.
+ */
+function stat(folder: string): { readonly name: string; readonly fields: readonly string[] } {
   const line = read(`${folder}/stat`);
-  return line.slice(line.lastIndexOf(')') + 2).split(' ');
+  const end = line.lastIndexOf(')');
+  return { name: line.slice(line.indexOf('(') + 1, end), fields: line.slice(end + 2).split(' ') };
 }
 
 /** From the text of /proc/<pid>/status; undefined for a zombie, which has no such lines. */

@@ -12,6 +12,12 @@ export const MAX_PIXELS = 40_000_000;
 /** Bytes per pixel that the browser's shared processes hold: 24 were measured, for 38 million pixels. */
 const BYTES_PER_PIXEL = 26;
 
+export interface PictureSize {
+  readonly pixels: number;
+  /** The partition of the caller who gets it. */
+  readonly caller: string;
+}
+
 interface Waiting {
   readonly pixels: number;
   readonly begin: () => void;
@@ -21,6 +27,7 @@ export class PictureTurns {
   readonly #memory: Pick<PageMemory, 'allow'> | undefined;
   readonly #hasMemoryFor: (bytes: number) => boolean;
   readonly #queue: Waiting[] = [];
+  readonly #inWork = new Set<PictureSize>();
   #taken = 0;
 
   /** `hasMemoryFor` says whether the machine has that many more bytes. */
@@ -34,19 +41,27 @@ export class PictureTurns {
    * `late` is thrown, and the next turn begins when the work itself ends. Rejects with a `FetchFailure` if the machine
    * lacks memory.
    */
-  async use<T>(pixels: number, instant: number, late: () => Error, work: () => Promise<T>): Promise<T> {
+  async use<T>(picture: PictureSize, instant: number, late: () => Error, work: () => Promise<T>): Promise<T> {
+    const { pixels } = picture;
     await this.#place(Math.min(pixels, MAX_PIXELS), instant, late);
     if (!this.#hasMemoryFor(this.#taken * BYTES_PER_PIXEL)) {
       this.#free(Math.min(pixels, MAX_PIXELS));
       throw noMemory(pixels);
     }
     const end = this.#memory?.allow(pixels * BYTES_PER_PIXEL);
+    this.#inWork.add(picture);
     const done = work().finally(() => {
+      this.#inWork.delete(picture);
       end?.();
       this.#free(Math.min(pixels, MAX_PIXELS));
     });
     done.catch(() => {});
     return within(done, instant, late);
+  }
+
+  /** The largest one that the browser is taking now. */
+  get largest(): PictureSize | undefined {
+    return [...this.#inWork].sort((one, other) => other.pixels - one.pixels)[0];
   }
 
   get isFree(): boolean {

@@ -16,11 +16,6 @@ import type { PictureTurns } from './picture-turns.ts';
 /** Milliseconds that are reserved for the screenshot itself if the page does not stop moving. */
 const TAKING_RESERVE = 3_000;
 const SETTLING_GRACE = 200;
-/**
- * A PNG up to this many pixels is compressed for speed: in half the time, but half again as large. For larger ones, the
- * size matters more.
- */
-const QUICK_PIXELS = 16_000_000;
 
 export interface PictureLimits {
   readonly turns: PictureTurns;
@@ -41,7 +36,7 @@ interface Subject {
 export async function takePicture(
   page: LoadedPage,
   wanted: PictureRequest,
-  { jsTimeout }: Pick<PageRequest, 'jsTimeout'>,
+  { jsTimeout, partition: caller }: Pick<PageRequest, 'jsTimeout' | 'partition'>,
   { turns, maxBytes, endsAt }: PictureLimits,
 ): Promise<Picture | PictureProblem> {
   const late = () =>
@@ -64,12 +59,12 @@ export async function takePicture(
   const pixels = Math.ceil(clip.width * scale) * Math.ceil(clip.height * scale);
   const how = {
     format: wanted.format,
-    ...(wanted.format === 'png' ? { optimizeForSpeed: pixels <= QUICK_PIXELS } : { quality: wanted.quality }),
+    ...(wanted.format === 'png' ? { optimizeForSpeed: true } : { quality: wanted.quality }),
     ...((!isScreen || isCut) && { clip: { ...clip, scale: 1 }, captureBeyondViewport: true }),
   };
   try {
     const capture = () => session.sendForData('Page.captureScreenshot', how, maxBytes);
-    const bytes = await turns.use(pixels, endsAt, late, capture);
+    const bytes = await turns.use({ pixels, caller }, endsAt, late, capture);
     const size = pictureSize(bytes) ?? sizeOf(clip, scale);
     return { format: wanted.format, bytes, ...size, ...(isCut && { cutFrom: sizeOf(area, scale) }) };
   } catch (error) {

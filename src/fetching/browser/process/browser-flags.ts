@@ -178,7 +178,7 @@ const FIXED: readonly FlagRow[] = [
     flag: '--in-process-gpu',
     kind: 'shell',
     platform: 'linux',
-    why: 'Without a graphics card, the GPU process only puts pictures together. In the browser’s own process that takes 30 MiB less memory. On Linux it has no sandbox in either.',
+    why: 'Without a graphics card, the GPU process only draws in software. In the browser’s own process that takes 30 MiB less memory. On Linux it has no sandbox in either.',
   },
 ];
 

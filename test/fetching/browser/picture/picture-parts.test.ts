@@ -56,6 +56,7 @@ describe('data of a picture that arrive in parts', () => {
 describe('the room for pictures', () => {
   const late = () => new Error('late');
   const soon = () => performance.now() + 60_000;
+  const of = (pixels: number, caller = 'one') => ({ pixels, caller });
   const allowed: number[] = [];
   const memory = {
     allow(bytes: number) {
@@ -71,7 +72,7 @@ describe('the room for pictures', () => {
     const log: string[] = [];
     const ends: Record<string, () => void> = {};
     const draw = (name: string, pixels: number) =>
-      room.use(pixels, soon(), late, () => {
+      room.use(of(pixels), soon(), late, () => {
         log.push(`${name} begins`);
         return new Promise<void>((resolve) => {
           ends[name] = resolve;
@@ -106,31 +107,44 @@ describe('the room for pictures', () => {
         end = resolve;
       });
     const now = () => performance.now() + 20;
-    await assert.rejects(room.use(MAX_PIXELS, now(), late, work), /^Error: late$/);
+    await assert.rejects(room.use(of(MAX_PIXELS), now(), late, work), /^Error: late$/);
     assert.ok(!room.isFree, 'the browser still draws');
     await assert.rejects(
-      room.use(1, now(), late, () => assert.fail('there is no room')),
+      room.use(of(1), now(), late, () => assert.fail('there is no room')),
       /^Error: late$/,
     );
     end();
     await new Promise((resolve) => setImmediate(resolve));
     assert.ok(room.isFree);
-    assert.equal(await room.use(1, soon(), late, async () => 'drawn'), 'drawn');
+    assert.equal(await room.use(of(1), soon(), late, async () => 'drawn'), 'drawn');
   });
 
   it('refuses only pictures for which the machine has no memory', async () => {
     const room = new PictureTurns(memory, (bytes) => bytes < 100_000_000);
-    const draw = (pixels: number) => room.use(pixels, soon(), late, async () => 'drawn');
+    const draw = (pixels: number) => room.use(of(pixels), soon(), late, async () => 'drawn');
     await assert.rejects(draw(30_000_000), /not enough memory now to draw a picture of 30 million pixels/);
     assert.equal(await draw(2_000_000), 'drawn');
     assert.ok(room.isFree);
     assert.deepEqual(allowed, []);
   });
 
+  it('tells which one is the largest in work', async () => {
+    const room = new PictureTurns(undefined);
+    const gate = Promise.withResolvers<void>();
+    const all = [10, 30, 20, MAX_PIXELS].map((pixels, index) =>
+      room.use(of(pixels, `caller ${index}`), soon(), late, () => gate.promise),
+    );
+    await Promise.resolve();
+    assert.deepEqual(room.largest, { pixels: 30, caller: 'caller 1' });
+    gate.resolve();
+    await Promise.all(all);
+    assert.equal(room.largest, undefined);
+  });
+
   it('is free again after a failure', async () => {
     const room = new PictureTurns(undefined);
     await assert.rejects(
-      room.use(MAX_PIXELS, soon(), late, () => Promise.reject(new Error('gone'))),
+      room.use(of(MAX_PIXELS), soon(), late, () => Promise.reject(new Error('gone'))),
       /^Error: gone$/,
     );
     assert.ok(room.isFree);
