@@ -2,15 +2,18 @@
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refusal, requestTooLong, wrongMethod } from './refusal.ts';
+import { Refusal, requestTooLong } from './refusal.ts';
 import { errorContent } from './reply.ts';
 import { newRequestId } from './request-id.ts';
 
-const REFUSALS: Readonly<Record<string, (error: Error) => Refusal>> = {
+/** The refusal for a method that its path does not take, or for a path where there is nothing. */
+export type WhyNot = (method: string, path: string) => Refusal;
+
+const REFUSALS: Readonly<Record<string, (error: Error, whyNot: WhyNot) => Refusal>> = {
   HPE_HEADER_OVERFLOW: requestTooLong,
-  HPE_INVALID_METHOD: (error) => {
-    const method = /^([A-Za-z-]{1,30}) \S+ HTTP\/1/.exec(startOfPacket(error))?.[1];
-    return method === undefined ? malformed() : wrongMethod(method);
+  HPE_INVALID_METHOD: (error, whyNot) => {
+    const [, method, path] = /^([A-Za-z-]{1,30}) ([^\s?]+)\S* HTTP\/1/.exec(startOfPacket(error)) ?? [];
+    return method === undefined || path === undefined ? malformed() : whyNot(method, path);
   },
   HPE_INVALID_URL: () =>
     new Refusal('malformed_request', 'The address of the request has characters that must be percent-encoded.'),
@@ -22,12 +25,12 @@ const malformed = () => new Refusal('malformed_request', 'The request is not val
 /** Milliseconds for which the rest of what the client sends is read and discarded. */
 const LINGER = 1_000;
 
-export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket, whyNot: WhyNot): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message, headers } = (REFUSALS[error.code ?? ''] ?? malformed)(error);
+  const { status, message, headers } = (REFUSALS[error.code ?? ''] ?? malformed)(error, whyNot);
   const { contentType, body } = errorContent({ message });
   socket.end(
     [

@@ -237,6 +237,9 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
+/** Statuses whose replies may say in `Retry-After` how many seconds to wait. */
+export const STATUSES_TO_RETRY: readonly string[] = ['409', '429', '503'];
+
 /** What each status of a call means, summing up all errors above that have it. */
 export const STATUS_MEANINGS: Readonly<Record<string, string>> = {
   400: 'A parameter is wrong; the message names it.',

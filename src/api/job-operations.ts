@@ -177,7 +177,7 @@ export const JOB_PATHS: Readonly<Record<string, Readonly<Record<string, AnyOpera
 
 const jobEnded = z.object({
   id: z.string(),
-  state: z.literal('done'),
+  state: z.enum(['done', 'canceled']),
   pages: z.object(counts),
   credits_used: z.int(),
 });

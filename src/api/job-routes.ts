@@ -4,6 +4,7 @@ import { RequestCanceled } from '../deadline.ts';
 import { readCredential } from './credential.ts';
 import type { JobCommand, JobHandler } from './job-handler.ts';
 import type { Query } from './query.ts';
+import { givenTooOften } from './read-parameters.ts';
 import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { sendBare } from './send-bare.ts';
 import type { AddRoutes } from './server.ts';
@@ -55,7 +56,8 @@ export function jobRoutes(handleJob: JobHandler): AddRoutes {
 const idOf = ({ params }: FastifyRequest) => (params as { readonly id: string }).id;
 
 function numberOf(query: Query, name: string, minimum: number, maximum: number, fallback: number): number {
-  const [text = ''] = query.all(name);
+  const [text = '', ...more] = query.all(name);
+  if (more.length > 0) throw badRequest(givenTooOften(name, query));
   if (text === '') return fallback;
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;

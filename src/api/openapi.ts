@@ -11,7 +11,7 @@ import {
 } from './endpoint-parameters.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { errorBodySchema } from './error-body.ts';
-import { STATUS_MEANINGS } from './error-table.ts';
+import { STATUS_MEANINGS, STATUSES_TO_RETRY } from './error-table.ts';
 import { EXAMPLE, type ExampleRequest } from './example.ts';
 import { EXTENSION } from './parameters.ts';
 import { accountInfo } from './results.ts';
@@ -179,7 +179,7 @@ function errors(texts: Readonly<Record<string, string>>, extra: Readonly<Record<
     status,
     {
       description,
-      headers: headers(status === '429' || status === '503' ? { ...extra, 'Retry-After': 'Seconds to wait.' } : extra),
+      headers: headers(STATUSES_TO_RETRY.includes(status) ? { ...extra, 'Retry-After': 'Seconds to wait.' } : extra),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);

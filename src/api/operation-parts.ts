@@ -1,5 +1,6 @@
 /** Parts of the OpenAPI document for operations other than the endpoints. */
 import type { z } from 'zod';
+import { STATUSES_TO_RETRY } from './error-table.ts';
 import type { EXAMPLE, ExampleRequest } from './example.ts';
 import { toJsonSchema } from './json-schema.ts';
 import type { EXTENSION } from './parameters.ts';
@@ -44,22 +45,24 @@ const ERRORS: Readonly<Record<number, string>> = {
   403: 'API key that is wrong, missing, expired or not for this, or a suspended account.',
   404: 'There is nothing with this name or id.',
   413: 'The body has more than 1 MiB.',
+  414: 'The request line is longer than 64 KiB.',
   429: 'The account has reached its maximum number.',
   500: 'An unexpected error occurred.',
   503: 'The database of accounts cannot be reached.',
 };
 
 export const header = (description: string) => ({ description, schema: { type: 'string' } });
+const RETRY_AFTER = { 'Retry-After': header('Seconds to wait.') };
 export const REQUEST_ID = { 'Service-Request-Id': header('Unique ID of the request.') };
 
 /** Includes the headers that every operation has. */
 export const errors = (...statuses: number[]): AnyOperation['responses'] =>
   Object.fromEntries(
-    [...statuses, 403, 500, 503].map((status) => [
+    [...statuses, 403, 414, 500, 503].map((status) => [
       status,
       {
         description: ERRORS[status] ?? '',
-        headers: REQUEST_ID,
+        headers: { ...REQUEST_ID, ...(STATUSES_TO_RETRY.includes(String(status)) && RETRY_AFTER) },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

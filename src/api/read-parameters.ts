@@ -26,7 +26,7 @@ export function readParameters<Schema extends ParameterSchema>(schema: Schema, q
     }
     const raw = rawValue(name, query);
     if (raw === TWICE) {
-      problems.push(`${name} must be given once, not ${query.all(name).length} times.`);
+      problems.push(givenTooOften(name, query));
       continue;
     }
     const reading = raw === undefined ? whenAbsent : (schema.shape[name] as z.ZodType).safeParse(raw);
@@ -36,6 +36,9 @@ export function readParameters<Schema extends ParameterSchema>(schema: Schema, q
   if (problems.length > 0) throw badRequest(problems.join(' '));
   return parameters as z.output<Schema>;
 }
+
+export const givenTooOften = (name: string, query: Query) =>
+  `${name} must be given once, not ${query.all(name).length} times.`;
 
 /** The value of a map parameter that is not given. */
 export const EMPTY_MAP = { json: [], entries: [] };

@@ -96,14 +96,9 @@ export const tooManyRequests = (plan: string, limit: number) =>
 export const unknownPath = (path: string) =>
   new Refusal('unknown_path', `There is nothing at ${path}. The endpoints are listed at /docs.`);
 
-export const wrongMethod = (method: string) =>
-  new Refusal('wrong_method', `${method} is not allowed here. Every endpoint is called with GET.`, {
-    Allow: 'GET, HEAD',
-  });
-
-export const onlyDelete = (method: string) =>
-  new Refusal('wrong_method', `${method} is not allowed here. A session is ended with DELETE.`, {
-    Allow: 'DELETE',
+export const wrongMethod = (method: string, allowed: readonly string[]) =>
+  new Refusal('wrong_method', `${method} is not allowed here. Use ${allowed.join(' or ')}.`, {
+    Allow: allowed.join(', '),
   });
 
 export const noSuchJob = (id: string) =>

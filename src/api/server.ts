@@ -21,6 +21,7 @@ import { Query } from './query.ts';
 import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
 import { errorContent, type Reply } from './reply.ts';
 import { newRequestId } from './request-id.ts';
+import { RouteMethods } from './route-methods.ts';
 import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
@@ -50,7 +51,7 @@ export interface ApiServer {
 }
 
 /** Adds the routes of another interface of the service. */
-export type AddRoutes = (app: FastifyInstance) => void;
+export type AddRoutes = (app: FastifyInstance, methods: Pick<RouteMethods, 'at'>) => void;
 
 export interface ServerServices extends DescriptionParts {
   readonly caller: ApiCaller;
@@ -81,10 +82,11 @@ export function createApiServer(services: ServerServices): ApiServer {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, whyNot),
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
   });
+  const methods = new RouteMethods(app);
   limitPipelining(app);
   ignoreBodies(app);
   compressReplies(app);
@@ -120,22 +122,25 @@ export function createApiServer(services: ServerServices): ApiServer {
   app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
   app.get('/readyz', serveReadiness);
   descriptionRoutes(app, services);
-  for (const addRoutes of services.otherRoutes) addRoutes(app);
-  const whyNot = (request: FastifyRequest) =>
-    app.hasRoute({ method: 'GET', url: pathOf(request) }) ? wrongMethod(request.method) : unknownPath(pathOf(request));
+  for (const addRoutes of services.otherRoutes) addRoutes(app, methods);
   app.setNotFoundHandler((request, reply) => {
-    refuse(request, reply, whyNot(request));
+    refuse(request, reply, whyNot(request.method, pathOf(request)));
   });
   app.setErrorHandler((error, request, reply) => {
     // The framework insists that QUERY has a body with a type, before anything else.
     if ((error as FastifyError).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
-      return refuse(request, reply, whyNot(request));
+      return refuse(request, reply, whyNot(request.method, pathOf(request)));
     services.onUnexpected(error, request.id);
     reply.code(500);
     return reply
       .type('application/json; charset=utf-8')
       .send(errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' }).body);
   });
+
+  function whyNot(method: string, path: string): Refusal {
+    const allowed = methods.at(path);
+    return allowed.length > 0 ? wrongMethod(method, allowed) : unknownPath(path);
+  }
 
   async function serve(endpoint: string, request: FastifyRequest, reply: FastifyReply) {
     const query = queryOf(request);

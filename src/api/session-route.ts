@@ -4,7 +4,7 @@ import type { CallServices } from './call.ts';
 import { authenticate, readCredential } from './credential.ts';
 import { isName } from './parameters.ts';
 import type { Query } from './query.ts';
-import { badRequest, noSuchSession, onlyDelete } from './refusal.ts';
+import { badRequest, noSuchSession } from './refusal.ts';
 import { errorReply } from './reply.ts';
 import type { AddRoutes } from './server.ts';
 
@@ -32,12 +32,6 @@ export function sessionRoute(services: Pick<CallServices, 'accounts' | 'sessions
       } catch (error) {
         return refuse(error, request, reply);
       }
-    });
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH'],
-      url: '/sessions/:name',
-      exposeHeadRoute: false,
-      handler: (request, reply) => refuse(onlyDelete(request.method), request, reply),
     });
   };
 }

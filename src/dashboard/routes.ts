@@ -1,5 +1,5 @@
 /** The dashboard on the service's server: its page and its own API, below `/dashboard`, with all their protections. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageRoutes } from './page/page-routes.ts';
 import type { DashboardParts } from './parts.ts';
 import { DashboardProblem, problemOf } from './problem.ts';
@@ -15,16 +15,21 @@ import { requireOwnPage } from './same-origin.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { Visitors } from './visitor.ts';
 
+/** Says which methods a path of the server takes. */
+interface RouteMethods {
+  at(path: string): readonly string[];
+}
+
 /** To be called before the server listens. */
-export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance) => void {
-  return (app) => {
+export function dashboardRoutes(parts: DashboardParts): (app: FastifyInstance, methods: RouteMethods) => void {
+  return (app, methods) => {
     app.addHook('onRequest', (request, reply, done) => {
       if (isBareVisit(request)) reply.header('Cache-Control', 'no-store').redirect('/dashboard');
       else done();
     });
     app.register(
       async (scope) => {
-        guard(scope, parts);
+        guard(scope, parts, methods);
         pageRoutes(scope, parts.page);
         await scope.register(async (api) => apiRoutes(api, parts), { prefix: '/api' });
       },
@@ -38,13 +43,20 @@ function isBareVisit({ method, raw, headers }: FastifyRequest): boolean {
   return raw.url === '/' && (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 
-function guard(scope: FastifyInstance, { log }: DashboardParts): void {
+function guard(scope: FastifyInstance, { log }: DashboardParts, methods: RouteMethods): void {
   parseJsonBodies(scope);
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('Cache-Control', 'no-store');
     requireOwnPage(request);
   });
-  scope.setNotFoundHandler(tellUnknown);
+  scope.setNotFoundHandler(async ({ method, url }) => {
+    const path = pathOf(url);
+    const allowed = methods.at(path);
+    if (allowed.length === 0) throw nothingAt(method, path);
+    throw new DashboardProblem(405, `${method} is not allowed here. Use ${allowed.join(' or ')}.`, {
+      Allow: allowed.join(', '),
+    });
+  });
   scope.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem === undefined) log.error({ err: error, id: request.id }, 'unexpected error in the dashboard');
@@ -67,6 +79,11 @@ function apiRoutes(api: FastifyInstance, parts: DashboardParts): void {
   api.get('/*', tellUnknown);
 }
 
-async function tellUnknown(request: FastifyRequest, _reply: FastifyReply): Promise<never> {
-  throw new DashboardProblem(404, `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}.`);
+async function tellUnknown({ method, url }: FastifyRequest): Promise<never> {
+  throw nothingAt(method, pathOf(url));
 }
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+const nothingAt = (method: string, path: string) =>
+  new DashboardProblem(404, `There is no ${method} ${path.slice(0, 200)}.`);

@@ -56,6 +56,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== 'POST') return refuseMethod(request, reply);
     const token = readKey(request.raw) ?? '';
     const message = parseMessage(request.body);
     const nameOf = (id: unknown): CallName => ({ apiKey: token, session: request.headers[SESSION_HEADER], id });
@@ -80,14 +81,15 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
       scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-      scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        if (request.method !== 'POST') return refuseMethod(request, reply);
         const status = error.statusCode ?? 500;
         if (status >= 500) onUnexpected(error);
         return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);
       });
       scope.addHook('onRequest', admit);
       scope.addHook('onClose', async () => (await loaded)?.close());
-      scope.all(PATH, answer);
+      scope.all(PATH, { config: { takes: ['POST'] } }, answer);
     });
   };
 }
@@ -96,6 +98,9 @@ function sendError(reply: FastifyReply, status: number, message: string): Fastif
   const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message } };
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
+
+const refuseMethod = ({ method }: FastifyRequest, reply: FastifyReply) =>
+  sendError(reply.header('Allow', 'POST'), 405, `${method} is not allowed here. Use POST.`);
 
 /** Batches are left to the server: nothing in them can be canceled by name. */
 function parseMessage(body: unknown): Message {

@@ -415,8 +415,8 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.equal((await api.call('GET', '/jobs/none')).status, 404);
     assert.equal((await api.call('GET', '/jobs/none/results')).status, 404);
     const { id } = await api.create({ endpoint: 'text', params: { js: false }, urls: pages(1) });
-    assert.equal((await api.call('GET', `/jobs/${id}/results?cursor=x`)).status, 400);
-    assert.equal((await api.call('GET', `/jobs/${id}/results?limit=0`)).status, 400);
+    for (const window of ['cursor=x', 'limit=0', 'cursor=0&cursor=0', 'limit=1&limit=2', 'limit=&limit='])
+      assert.equal((await api.call('GET', `/jobs/${id}/results?${window}`)).status, 400, window);
   });
 });
 

@@ -99,6 +99,18 @@ describe('the description of the API', () => {
     ]);
   });
 
+  it('has Retry-After wherever a caller is told to try again', async () => {
+    const { paths, components } = (await service.callRaw('/openapi.json')).json<Document>();
+    const whole = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+    const all = expanded(paths, components, whole) as Record<string, Record<string, { responses: Json }>>;
+    const responses = Object.values(all).flatMap((operations) =>
+      Object.values(operations).flatMap((operation) => Object.entries(operation.responses)),
+    );
+    const waiting = responses.filter(([status]) => ['409', '429', '503'].includes(status));
+    assert.ok(waiting.length > 20);
+    for (const [, { headers }] of waiting as [string, { headers: Json }][]) assert.ok('Retry-After' in headers);
+  });
+
   it('describes each parameter as it is really checked', () => {
     const parameters = openApiDocument().paths['/html']?.get.parameters ?? [];
     const schemaOf = (name: string) => parameters.find((each) => each.name === name);

@@ -12,6 +12,7 @@ import pino from 'pino';
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { Account, AccountStore } from '../../src/accounts/store.ts';
+import { RouteMethods } from '../../src/api/route-methods.ts';
 import { StoredResults } from '../../src/api/stored-results.ts';
 import { AuditLog } from '../../src/audit/audit-log.ts';
 import { compressFiles } from '../../src/dashboard/page/compress-files.ts';
@@ -126,6 +127,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
   });
 
   const app = fastify({ exposeHeadRoutes: true, forceCloseConnections: true, trustProxy: options.trustProxy ?? false });
+  const methods = new RouteMethods(app);
   // As on the service's server, where no other route accepts a body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -150,7 +152,7 @@ export async function startDashboard(options: Options = {}): Promise<TestDashboa
     page,
     secureCookies: options.secureCookies ?? 'auto',
     log,
-  })(app);
+  })(app, methods);
   await app.listen({ host: '127.0.0.1', port: 0 });
   started.defer(() => app.close());
   const { port } = app.server.address() as AddressInfo;

@@ -125,21 +125,23 @@ describe('the input of a request', () => {
 });
 
 describe('a path that leads nowhere', () => {
-  const paths: [method: string, path: string][] = [
+  const paths: [method: string, path: string, allowed?: string][] = [
     ['GET', '/dashboard/api'],
     ['GET', '/dashboard/api/'],
     ['GET', '/dashboard/api/nothing'],
-    ['POST', '/dashboard/api/overview'],
-    ['DELETE', '/dashboard/api/keys'],
-    ['PUT', '/dashboard'],
+    ['POST', '/dashboard/api/nothing'],
     ['POST', '/dashboard/keys'],
-    ['TRACE', '/dashboard/api/session'],
+    ['POST', '/dashboard/api/overview', 'GET, HEAD'],
+    ['DELETE', '/dashboard/api/keys', 'GET, HEAD, POST'],
+    ['PUT', '/dashboard', 'GET, HEAD'],
+    ['TRACE', '/dashboard/api/session', 'DELETE, GET, HEAD, POST'],
   ];
   it('is reported like any other problem', async () => {
     await using dashboard = await startDashboard();
-    for (const [method, path] of paths) {
+    for (const [method, path, allowed] of paths) {
       const answer = await dashboard.ask(path, { method, ...(method !== 'GET' && { body: {} }) });
-      assert.equal(answer.status, 404, `${method} ${path}`);
+      assert.equal(answer.status, allowed ? 405 : 404, `${method} ${path}`);
+      assert.equal(answer.headers.allow, allowed, `${method} ${path}`);
       assert.deepEqual(Object.keys(answer.json()), ['message'], `${method} ${path}`);
     }
   });
