@@ -212,8 +212,14 @@ describe('/map', () => {
   }
 
   it('refuses what is not an address', async () => {
-    const reply = await service.call('/map', { url: 'not an address' });
-    assert.ok(reply.status >= 400, reply.body);
+    for (const url of ['not an address', 'whole.example', '/path', 'ftp://whole.example/', 'http://[::1']) {
+      const reply = await service.call('/map', { url });
+      assert.equal(reply.status, 500, reply.body);
+      const { message, ...rest } = reply.json();
+      assert.deepEqual(rest, { error_code: 'invalid_url' });
+      assert.match(String(message), /^The url is not an absolute http or https URL\./);
+      assert.equal(reply.headers.get('Service-Credits-Used'), '0');
+    }
     assert.equal((await service.call('/map')).status, 400);
   });
 });

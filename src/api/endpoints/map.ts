@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
+import { FetchFailure } from '../../fetching/failure.ts';
 import { parseTargetUrl } from '../../fetching/target-url.ts';
+import type { WalkFailure } from '../../fetching/tier-walk.ts';
 import { mapSite } from '../../site-map/map-site.ts';
-import { type Endpoint, json, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { type Endpoint, json, type Outcome, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
 import { DEMO_URL } from '../example.ts';
 import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
 import { mapResult } from '../results.ts';
@@ -56,19 +58,19 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     purpose:
       'Returns the addresses of the pages of one site, with their titles where known, from its sitemaps and from the links of the page. To find the right page of a site before reading it; `search` narrows the list.',
   },
-  check({ url }) {
-    parseTargetUrl(url);
-  },
+  check() {},
   price: (_parameters, { prices }) => price({ tariff: 'map' }, prices),
   timeout: () => TIMEOUT + READING_ALLOWANCE,
   async run({ url, limit, search, include_subdomains, ignore_sitemap }, job) {
     const { services, work, deadline, partition, facts } = job;
     const [tier] = services.pool.offeredTiers;
     if (!tier) throw new Error('no tier is offered');
+    const site = siteOf(url);
+    if (site instanceof FetchFailure) return failed({ failure: site, exit: tier, tiersTried: undefined });
     const started = performance.now();
     const found = await mapSite(
       {
-        url: parseTargetUrl(url),
+        url: site,
         limit,
         search,
         includeSubdomains: include_subdomains,
@@ -86,10 +88,21 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in found) {
       recordFailure(facts, found.failed);
-      return { failed: withoutTimeoutAdvice(found.failed, TIMEOUT), js: false, nextStep: undefined, credits: 0 };
+      return failed(withoutTimeoutAdvice(found.failed, TIMEOUT));
     }
     if (found.page) recordPage(facts, found.page);
     if (!found.isComplete) facts.note = 'incomplete';
     return { content: json({ links: found.links }), credits: price({ tariff: 'map' }, services.prices) };
   },
 };
+
+function siteOf(url: string): URL | FetchFailure {
+  try {
+    return parseTargetUrl(url);
+  } catch (error) {
+    if (error instanceof FetchFailure) return error;
+    throw error;
+  }
+}
+
+const failed = (failure: WalkFailure): Outcome => ({ failed: failure, js: false, nextStep: undefined, credits: 0 });
