@@ -79,5 +79,9 @@ async function readBody({ raw }: FastifyRequest): Promise<string> {
     // The body broke off, which is not an error of the service.
     throw raw.complete ? error : new RequestCanceled('hang-up');
   }
-  return Buffer.concat(pieces).toString('utf8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch {
+    throw badRequest('The body is not UTF-8.');
+  }
 }

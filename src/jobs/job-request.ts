@@ -17,19 +17,19 @@ const address = z
 
 const globs = z
   .array(z.string('must be text').min(1, 'must not be empty').max(500, 'must be at most 500 characters'))
-  .max(50);
+  .max(50, 'must have at most 50 patterns');
+
+const wholeNumber = (minimum: number, maximum: number) => {
+  const words = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int(words).min(minimum, words).max(maximum, words);
+};
 
 const said = (description: string) => ({ description });
 
 const crawl = z.strictObject({
   url: address.meta(said('URL of the first page.')),
-  limit: z.int('must be a whole number').min(1).max(MAX_PAGES).default(100).meta(said('Maximum number of pages.')),
-  depth: z
-    .int('must be a whole number')
-    .min(0)
-    .max(1_000)
-    .default(5)
-    .meta(said('Maximum number of links away from the first page.')),
+  limit: wholeNumber(1, MAX_PAGES).default(100).meta(said('Maximum number of pages.')),
+  depth: wholeNumber(0, 1_000).default(5).meta(said('Maximum number of links away from the first page.')),
   include: globs
     .default([])
     .meta(
@@ -70,10 +70,7 @@ export const jobRequest = z
     crawl: crawl.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),
     robots: z.boolean().optional().meta(said('The same as `crawl.robots`.')),
     webhook: address.optional().meta(said('URL that gets a signed POST when the job is over.')),
-    concurrency: z
-      .int('must be a whole number')
-      .min(1)
-      .max(MAX_CONCURRENCY)
+    concurrency: wholeNumber(1, MAX_CONCURRENCY)
       .optional()
       .meta(said('Pages at a time. Default: 8 in all, and 2 per host. A number given here also applies to each host.')),
   })
@@ -84,7 +81,7 @@ export type JobRequest = z.output<typeof jobRequest>;
 /** The request, or a description of what is wrong with it. */
 export function readJobRequest(value: unknown): { readonly request: JobRequest } | { readonly wrong: string } {
   if (parametersIn(value) > MAX_PARAMETERS) return { wrong: `params must have at most ${MAX_PARAMETERS} values.` };
-  const read = jobRequest.safeParse(value);
+  const read = jobRequest.safeParse(value, { error: wordsFor });
   return read.success ? { request: read.data } : { wrong: problemsOf(read.error) };
 }
 
@@ -96,11 +93,32 @@ function parametersIn(value: unknown): number {
 const valuesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What a value must be, where the schema does not say it. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+  // The only union is the value of a parameter.
+  if (issue.code === 'invalid_union')
+    return 'must be text, a number, true, false, a list of these, or an object of texts';
+  return undefined;
+}
+
 /** For each problem, the path of the value and what it must be. */
 function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)
-    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}.`))
+    .map(({ code, path, message }) => {
+      const name = path.join('.');
+      if (code === 'unrecognized_keys') return name === '' ? message : `${message} in ${name}.`;
+      if (code === 'custom' && name === '') return message;
+      return `${name || 'The body'} ${message}.`;
+    })
     .map((problem) => (problem.length > MAX_PROBLEM_LENGTH ? `${problem.slice(0, MAX_PROBLEM_LENGTH)}….` : problem))
     .join(' ')
     .replaceAll('..', '.');

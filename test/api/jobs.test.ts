@@ -366,6 +366,25 @@ describe('/jobs', { timeout: 240_000 }, () => {
     ],
     'a session': [{ endpoint: 'text', params: { session: 'x' }, urls: pages(1) }, /session/],
     'a member that nobody knows': [{ endpoint: 'text', urls: pages(1), url: 'x' }, /url/],
+    'no object': ['null', /^The body must be an object\.$/],
+    'pages that are no list': [{ endpoint: 'text', urls: pages(1)[0] }, /^urls must be a list\.$/],
+    'a limit that is too small': [
+      { endpoint: 'text', crawl: { url: pages(1)[0], limit: 0 } },
+      /^crawl\.limit must be a whole number from 1 to 10000\.$/,
+    ],
+    'a concurrency that is too large': [
+      { endpoint: 'text', urls: pages(1), concurrency: 33 },
+      /^concurrency must be a whole number from 1 to 32\.$/,
+    ],
+    'a switch that is none': [{ endpoint: 'text', urls: pages(1), robots: 'no' }, /^robots must be true or false\.$/],
+    'a parameter without a value': [
+      { endpoint: 'text', urls: pages(1), params: { js: null } },
+      /^params\.js must be text, a number/,
+    ],
+    'a member of the crawl that nobody knows': [
+      { endpoint: 'text', crawl: { url: pages(1)[0], pages: 3 } },
+      /^Unrecognized key: "pages" in crawl\.$/,
+    ],
     'a webhook that is none': [{ endpoint: 'text', urls: pages(1), webhook: 'file:///x' }, /webhook must be/],
   };
   for (const [what, [body, message]] of Object.entries(WRONG)) {
@@ -375,6 +394,16 @@ describe('/jobs', { timeout: 240_000 }, () => {
       assert.match((JSON.parse(reply.text) as { message: string }).message, message);
     });
   }
+
+  it('must be in UTF-8, with or without a byte order mark', async () => {
+    const send = (body: Buffer) =>
+      fetch(`${service.url}/jobs?api_key=${OPERATOR_KEY}`, { method: 'POST', body: new Uint8Array(body) });
+    const text = JSON.stringify({ endpoint: 'text', params: { js: false }, urls: [`https://${SITE}/é`] });
+    const wrong = await send(Buffer.from(text, 'latin1'));
+    assert.deepEqual([wrong.status, await wrong.json()], [400, { message: 'The body is not UTF-8.' }]);
+    const right = await send(Buffer.from(`\uFEFF${text}`));
+    assert.equal(right.status, 202, await right.text());
+  });
 
   it('refuses parameters that are too long or too many, before any is checked', async () => {
     const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`p${index}`, null]));
