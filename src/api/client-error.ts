@@ -30,7 +30,10 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     socket.destroy();
     return;
   }
-  const { status, message, headers } = (REFUSALS[error.code ?? ''] ?? malformed)(error, whyNot);
+  refuseOnSocket(socket, (REFUSALS[error.code ?? ''] ?? malformed)(error, whyNot));
+}
+
+export function refuseOnSocket(socket: Socket, { status, message, headers }: Refusal): void {
   const { contentType, body } = errorContent({ message });
   socket.end(
     [

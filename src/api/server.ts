@@ -11,25 +11,20 @@ import type { Deadline } from '../deadline.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { failedByStray } from './call-owner.ts';
-import { answerMalformedRequest } from './client-error.ts';
+import { answerMalformedRequest, refuseOnSocket } from './client-error.ts';
 import { readCredential } from './credential.ts';
 import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { limitPipelining } from './pipelined-requests.ts';
 import { Query } from './query.ts';
-import { badRequest, type Refusal, requestTooLong, unknownPath, wrongMethod } from './refusal.ts';
+import { type Refusal, unknownPath, wrongMethod } from './refusal.ts';
 import { errorContent, type Reply } from './reply.ts';
+import { MAX_HEAD_BYTES, problemOfHead } from './request-head.ts';
 import { newRequestId } from './request-id.ts';
 import { RouteMethods } from './route-methods.ts';
 import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
 import { StalledConnections } from './stalled-connections.ts';
-
-/** Bytes of a request line, `GET /html?… HTTP/1.1`. */
-const MAX_REQUEST_LINE_BYTES = 64 * 1024;
-
-/** Room for the request line and the other headers. */
-const MAX_HEAD_BYTES = MAX_REQUEST_LINE_BYTES + 32 * 1024;
 
 /** Milliseconds that running requests have to finish when the service stops. */
 const SHUTDOWN_GRACE = 10_000;
@@ -98,14 +93,20 @@ export function createApiServer(services: ServerServices): ApiServer {
     socket.once('close', () => connections.delete(socket));
   });
 
+  // Both would otherwise get an answer of Node's own, without a body.
+  app.server.on('connect', ({ url = '' }, socket: Socket) => refuseOnSocket(socket, whyNot('CONNECT', url)));
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('Service-Request-Id', request.id);
-    const { method = '', url = '' } = request.raw;
-    if (method.length + url.length + ' '.length + ' HTTP/1.1'.length > MAX_REQUEST_LINE_BYTES) {
-      refuse(request, reply, requestTooLong());
-    } else if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      refuse(request, reply, badRequest('The request has no Host header.'));
-    } else done();
+    const problem = problemOfHead(request.raw);
+    if (problem) {
+      refuse(request, reply, problem);
+      return;
+    }
+    // The framework trusts it as it does the other two. A proxy that sets only those passes on what the client wrote.
+    delete request.raw.headers['x-forwarded-host'];
+    done();
   });
   // After the body was read, which belongs to the connection and not to the request. A call of the API sets its own
   // owner.

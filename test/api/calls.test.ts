@@ -327,6 +327,12 @@ describe('calls', () => {
       ['of such a method to nowhere', 'QUERY /nowhere HTTP/1.1\r\nHost: x', 404, /"There is nothing at \/nowhere/],
       ['of a method that nobody knows', 'DIG /html HTTP/1.1\r\nHost: x', 405, /"DIG is not allowed here/],
       ['with a letter that is not percent-encoded', 'GET /html?url=é HTTP/1.1\r\nHost: x', 400, /percent-encoded/],
+      ['to nowhere with a method that nobody knows', 'DIG /x HTTP/1.1\r\nHost: x', 404, /"There is nothing at \/x\./],
+      ['for a tunnel', 'CONNECT x.example:443 HTTP/1.1\r\nHost: x', 404, /"There is nothing at x\.example:443\./],
+      ['with an expectation', 'GET /html HTTP/1.1\r\nHost: x\r\nExpect: tea', 403, /"API key is missing/],
+      ['with two hosts', 'GET /html HTTP/1.1\r\nHost: x\r\nHost: y', 400, /"The request has more than one Host/],
+      ['with markup as host', 'GET /docs HTTP/1.1\r\nHost: <b>', 400, /"The Host header is not the name of a host/],
+      ['with an IPv6 host', 'GET /html HTTP/1.1\r\nHost: [::1]:80', 403, /"API key is missing/],
       ['without a host', 'GET /html HTTP/1.1', 400, /"The request has no Host header/],
       ['without a host, in HTTP/1.0', 'GET /html HTTP/1.0', 403, /"API key is missing/],
     ];
