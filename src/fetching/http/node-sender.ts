@@ -52,8 +52,8 @@ export class NodeSender {
 }
 
 /**
- * Sends on an idle connection, and again on a new one if that turns out to be closed, or if the head of the answer must
- * be mended.
+ * Sends on an idle connection, and again on a new one if that turns out to be closed or to hold the rest of an earlier
+ * answer, or if the head of the answer must be mended.
  */
 async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<IncomingMessage> {
   const { request, url } = hop;
@@ -61,7 +61,7 @@ async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssue
   const idle = connections.takeIdle(origin);
   const open = () => openTo(hop, connections, issuers);
   try {
-    const answer = idle && (await unlessClosed(sendOn(idle, hop, connections), hop));
+    const answer = idle && (await unlessStale(sendOn(idle, hop, connections), hop));
     return answer ?? (await sendOn(await open(), hop, connections));
   } catch (error) {
     // A body is not sent twice.
@@ -111,16 +111,22 @@ async function fetchCertificate(url: URL, { request, profile }: Hop, connections
   }
 }
 
-/** Nothing if the connection was closed before anything was answered. */
-async function unlessClosed(sent: Promise<IncomingMessage>, { request }: Hop): Promise<IncomingMessage | undefined> {
+/** Nothing if the connection was closed before anything was answered, or if what came is the rest of another answer. */
+async function unlessStale(
+  sent: Promise<IncomingMessage>,
+  { request, body }: Hop,
+): Promise<IncomingMessage | undefined> {
   try {
     return await sent;
   } catch (error) {
     request.deadline.check();
-    if (!(error instanceof NoAnswer)) throw error;
-    return undefined;
+    if (error instanceof NoAnswer || (body === undefined && isNoHead(error))) return undefined;
+    throw error;
   }
 }
+
+/** The server sent more than it had announced, such as the page of a 204, and that only came with the next request. */
+const isNoHead = (error: unknown) => (error as NodeJS.ErrnoException).code === 'HPE_INVALID_CONSTANT';
 
 async function sendOn(connection: Connection, hop: Hop, connections: Connections): Promise<IncomingMessage> {
   const { request, url } = hop;
@@ -130,13 +136,21 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
   const path = `${url.pathname}${url.search}`;
   const target = forwarded ? `${url.protocol}//${connection.authority ?? url.host}${path}` : path;
   const response = await exchange(connection.socket, { target, headers, body: hop.body }, deadline.signal, (answer) =>
-    connections.giveBack({ url, route }, connection, keepAliveMilliseconds(answer)),
+    connections.giveBack({ url, route }, connection, announcesTooMuch(answer) ? 0 : keepAliveMilliseconds(answer)),
   );
   if (forwarded && response.statusCode === 407) {
     abandon(response);
     throw proxyRefusal(route);
   }
   return response;
+}
+
+/** Whether a body is announced where there is none: some servers send it all the same, and it is nobody's answer. */
+function announcesTooMuch(answer: IncomingMessage): boolean {
+  if (answer.statusCode !== 204 && answer.statusCode !== 304) return false;
+  return (
+    Number(lastHeader(answer, 'content-length') ?? 0) !== 0 || lastHeader(answer, 'transfer-encoding') !== undefined
+  );
 }
 
 /**

@@ -135,6 +135,31 @@ test('extra bytes after an answer never become the next answer', async (t) => {
   }
 });
 
+test('extra bytes that come only with the next request do not fail it', async (t) => {
+  const EXTRA = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged';
+  const answers: Record<string, [first: string, late: string]> = {
+    '/longer': [OK, '<p>the rest of a page that is longer than it says</p>'],
+    '/empty': ['HTTP/1.1 204 No Content\r\nContent-Length: 60\r\n\r\n', EXTRA],
+    '/unchanged': ['HTTP/1.1 304 Not Modified\r\nTransfer-Encoding: chunked\r\n\r\n', EXTRA],
+  };
+  const port = await listen(
+    t,
+    net.createServer((socket) => {
+      let late = '';
+      socket.on('data', (request) => {
+        const [first, more] = answers[String(request).split(' ')[1] ?? ''] ?? [OK, ''];
+        socket.write(late + first);
+        late = more;
+      });
+    }),
+  );
+  for (const path of Object.keys(answers)) {
+    const { get } = bench(t);
+    await get(`http://127.0.0.1:${port}${path}`);
+    assert.equal((await get(`http://127.0.0.1:${port}/`)).body, 'ok', path);
+  }
+});
+
 test('an idle connection is closed if the server sends something or ends it', async (t) => {
   const connected: net.Socket[] = [];
   const port = await listen(
