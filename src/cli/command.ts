@@ -86,7 +86,7 @@ export function readWords({ words, options }: CommandCall): { values: OptionValu
       allowNegative: true,
     });
   } catch (error) {
-    throw new UsageError(unknownOption(error, words, options) ?? (error as Error).message);
+    throw new UsageError(unknownOption(error, words, options) ?? wrongValue(error) ?? (error as Error).message);
   }
 }
 
@@ -122,6 +122,15 @@ function unknownOption(error: unknown, words: readonly string[], options: Comman
   // The argument may not be meant as an option: a word that begins with a dash.
   const asWord = words.includes('--') ? '' : ' Write -- before an argument that begins with a dash.';
   return `There is no option ${given}.${meant === undefined ? `${asWord} Add --help to see all.` : ` Did you mean --${meant}?`}`;
+}
+
+/** Node says it in three lines if the value begins with a dash. Undefined if something else is wrong. */
+function wrongValue(error: unknown): string | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return undefined;
+  const { message } = error as Error;
+  const [, flag = ''] = /(--[^\s']+)/.exec(message) ?? [];
+  if (message.includes('does not take')) return `${flag} takes no value.`;
+  return `${flag} needs a value. Write one that begins with a dash as ${flag}=-1.`;
 }
 
 /** Exactly these positional arguments, or a `UsageError` that names the missing one. */

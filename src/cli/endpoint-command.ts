@@ -9,7 +9,7 @@ import type { Fetching } from '../wiring/fetching.ts';
 import { BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
 import { endpointOptions, queryOf, subjectOf } from './endpoint-options.ts';
-import { answerOnce } from './one-shot.ts';
+import { answerOnce, exitCodeOf } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 
 export function endpointCommand(endpoint: Endpoint): Command {
@@ -29,34 +29,35 @@ async function runEndpoint(endpoint: Endpoint, call: CommandCall): Promise<numbe
   }
   const config = loadConfig(call.environment);
   const fetching = await startQuietFetching(config, call.beside);
-  let failures = 0;
+  let code = 0;
   try {
     for (const subject of positionals) {
-      if (!(await printAnswer(endpoint, subject, values, fetching, call))) failures += 1;
+      code = Math.max(code, await printAnswer(endpoint, subject, values, fetching, call));
     }
   } finally {
     await fetching.close();
   }
-  return failures === 0 ? 0 : 1;
+  return code;
 }
 
-/** False when it is a failure. */
+/** Gives the exit code. */
 async function printAnswer(
   endpoint: Endpoint,
   subject: string,
   values: OptionValues,
   fetching: Fetching,
   { io }: CommandCall,
-): Promise<boolean> {
+): Promise<number> {
   const asJson = values.json === true;
   const query = queryOf(endpoint, subject, values);
-  const { body, contentType, error } = await answerOnce(endpoint, query, fetching, new AbortController().signal);
+  const answer = await answerOnce(endpoint, query, fetching, new AbortController().signal);
+  const { body, contentType, error } = answer;
   if (error && !asJson) {
     const code = error.error_code === undefined ? '' : ` (${error.error_code})`;
     io.err(`mudlark: ${error.message}${code}\n${error.next_step ? `${error.next_step.message}\n` : ''}`);
-    return false;
+    return exitCodeOf(answer);
   }
   const value = asJson && !contentType.startsWith('application/json') ? JSON.stringify({ result: body }) : body;
   io.out(value.endsWith('\n') ? value : `${value}\n`);
-  return !error;
+  return exitCodeOf(answer);
 }

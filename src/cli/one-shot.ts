@@ -22,6 +22,14 @@ export interface OneShotAnswer extends Omit<Content, 'body'> {
   readonly credits: number;
   /** What went wrong; undefined for a success. */
   readonly error: ErrorBody | undefined;
+  /** Whether the parameters are wrong: then nothing was fetched. */
+  readonly isMisuse?: boolean;
+}
+
+/** As everywhere on the command line: 2 for wrong usage, 1 for what failed. */
+export function exitCodeOf({ error, isMisuse }: Pick<OneShotAnswer, 'error' | 'isMisuse'>): number {
+  if (!error) return 0;
+  return isMisuse ? 2 : 1;
 }
 
 /** Rejects only with unexpected errors. */
@@ -38,9 +46,9 @@ export async function answerOnce(
     const rethrow = (error: unknown) => {
       throw error;
     };
-    const { status, contentType, body: written } = errorReply(thrown, '', { onUnexpected: rethrow });
+    const { status, contentType, outcome, body: written } = errorReply(thrown, '', { onUnexpected: rethrow });
     const body = textOf(written);
-    return { status, contentType, body, credits: 0, error: JSON.parse(body) };
+    return { status, contentType, body, credits: 0, error: JSON.parse(body), isMisuse: outcome === 'bad_request' };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   readWords,
 } from './command.ts';
 import { endpointOptions, queryOf } from './endpoint-options.ts';
-import { answerOnce } from './one-shot.ts';
+import { answerOnce, exitCodeOf } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -79,12 +79,13 @@ async function take(
   const fetching = await startQuietFetching(loadConfig(environment), beside);
   try {
     const query = queryOf(endpoint, url, values);
-    const { body, picture, headers = {}, error } = await answerOnce(endpoint, query, fetching, stop.signal);
+    const answer = await answerOnce(endpoint, query, fetching, stop.signal);
+    const { body, picture, headers = {}, error } = answer;
     if (error) {
       const code = error.error_code === undefined ? '' : ` (${error.error_code})`;
       if (values.json === true) io.out(`${body}\n`);
       else io.err(`mudlark: ${error.message}${code}\n${error.next_step ? `${error.next_step.message}\n` : ''}`);
-      return 1;
+      return exitCodeOf(answer);
     }
     const cut = headers['Service-Picture-Cut'];
     if (cut !== undefined) io.err(`The picture is cut: all of it would have been ${cut} pixels.\n`);

@@ -77,6 +77,25 @@ describe('mudlark', () => {
     assert.match(stderr, /^mudlark: <email> is missing\. .*\n$/);
   });
 
+  it('exits with a usage code too when an endpoint refuses its parameters', async () => {
+    await using folder = await makeFolder();
+    const environment = { MUDLARK_DATA_DIR: folder.path };
+    const wrong: [words: string[], stderr: RegExp][] = [
+      [['html', 'http://x.test', '--timeout', '0'], /^mudlark: timeout must be a whole number [^\n]*\n$/],
+      [['html', 'http://x.test', '--timeout', '-1'], /^mudlark: --timeout needs a value\. [^\n]* --timeout=-1\.\n$/],
+      [['html', 'http://x.test', '--js=no'], /^mudlark: --js takes no value\.\n$/],
+      [['html', 'http://x.test', '--scroll', '1', '--no-js'], /^mudlark: scroll needs js=true[^\n]*\n$/],
+      [['question', 'http://x.test'], /^mudlark: question is required\.\n$/],
+    ];
+    for (const [words, message] of wrong) {
+      const { code, stderr } = await runHere(words, environment);
+      assert.equal(code, 2, words.join(' '));
+      assert.match(stderr, message);
+    }
+    const failed = await runHere(['html', 'nowhere'], environment);
+    assert.deepEqual([failed.code, failed.stderr.includes('(invalid_url)')], [1, true]);
+  });
+
   it('manages accounts and keys while the server runs, with effect on its next request', async () => {
     await using folder = await makeFolder();
     const environment = { MUDLARK_DATA_DIR: folder.path };

@@ -100,6 +100,7 @@ describe('mudlark screenshot', { skip: withoutBrowser }, () => {
     assert.equal(blocked.code, 1);
     assert.match(blocked.err, /403 Forbidden \(target_blocked\)/);
     const wrong = await run([`${target.url}/`, '-o', file, '--scale', '9']);
+    assert.equal(wrong.code, 2);
     assert.match(wrong.err, /scale must be a number from 0\.1 to 4/);
     const nowhere = await run([`${target.url}/`, '-o', join(folder.path, 'none', 'a.png'), ...SMALL]);
     assert.equal(nowhere.code, 2);
