@@ -75,6 +75,9 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Concurrency-Remaining': 'Requests that can still be started now.',
 };
 
+/** Only callers who load pages have sessions, and need a browser. */
+const OF_PAGES = ['409', '501', 'Service-Session'];
+
 const ACCOUNT_ERRORS = pick(STATUS_MEANINGS, ['403', '414', '500', '503']);
 
 const ACCOUNT_EXAMPLE: z.output<typeof accountInfo> = {
@@ -139,7 +142,9 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
       ...(type === answer.type && answer.body !== undefined && { example: answer.body }),
     },
   ]);
-  const ownHeaders = { ...FETCH_HEADERS, ...endpoint.headers };
+  const isKept = ([name]: [string, string]) => 'session' in endpoint.parameters.shape || !OF_PAGES.includes(name);
+  const kept = (texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).filter(isKept));
+  const ownHeaders = { ...kept(FETCH_HEADERS), ...endpoint.headers };
   return {
     operationId: operationId(endpoint.name),
     tags: [endpoint.tag],
@@ -150,7 +155,7 @@ function fetchOperation(endpoint: Endpoint): OperationObject {
     [EXAMPLE]: { query },
     responses: {
       200: { description: endpoint.summary, headers: headers(ownHeaders), content: Object.fromEntries(content) },
-      ...errors(STATUS_MEANINGS, ownHeaders),
+      ...errors(kept(STATUS_MEANINGS), ownHeaders),
     },
   };
 }

@@ -111,6 +111,15 @@ describe('the description of the API', () => {
     for (const [, { headers }] of waiting as [string, { headers: Json }][]) assert.ok('Retry-After' in headers);
   });
 
+  it('has the responses of sessions and browsers only where pages are loaded', () => {
+    for (const [path, { get }] of Object.entries(openApiDocument().paths)) {
+      const loadsPages = get.parameters.some(({ name }) => name === 'session');
+      assert.equal('409' in get.responses, loadsPages, path);
+      assert.equal('501' in get.responses, loadsPages, path);
+      assert.equal('Service-Session' in (get.responses['200']?.headers ?? {}), loadsPages, path);
+    }
+  });
+
   it('describes each parameter as it is really checked', () => {
     const parameters = openApiDocument().paths['/html']?.get.parameters ?? [];
     const schemaOf = (name: string) => parameters.find((each) => each.name === name);
