@@ -12,7 +12,7 @@ import {
   sniffedType,
   startsAsPdf,
 } from './content-kind.ts';
-import { type DecodeElsewhere, decodeQuickly } from './decode-text.ts';
+import { type DecodeElsewhere, decodeQuickly, decodeText } from './decode-text.ts';
 import { parseMediaType } from './media-type.ts';
 
 export interface AnswerContent {
@@ -36,6 +36,13 @@ export async function contentOf(
   if (!isText) return { contentType, body: '', binary: true, bytes };
   const source = { essence: contentType, charset: parseMediaType(header).charset, host };
   return { contentType, body: await decodeQuickly(bytes, source, decode), binary: false };
+}
+
+/** Of a few bytes; empty when they are binary. */
+export function shortTextOf(bytes: Buffer, header: string | undefined, host: string): string {
+  const { contentType, isText } = typeOf(bytes, header);
+  const { charset } = parseMediaType(header);
+  return isText ? decodeText(bytes, { essence: contentType, charset, host }) : '';
 }
 
 /** The content's type, and whether it is text. */

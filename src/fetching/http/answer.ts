@@ -1,6 +1,6 @@
 /** A target's answer, read completely and decoded. Knows nothing about how it was requested. */
 import { STATUS_CODES } from 'node:http';
-import { type AnswerContent, contentOf, isWorthReading, neverRead } from './answer-content.ts';
+import { type AnswerContent, contentOf, isWorthReading, neverRead, shortTextOf } from './answer-content.ts';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { type Answered, passBody, readBody, type TakePiece } from './body.ts';
@@ -61,8 +61,12 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     abandon(response);
     return { ...head, ...unread };
   }
-  const worth = (start: Buffer) => isWorthReading(header, start);
-  const bytes = await readBody(response, context.maxBodyBytes, answeredBy(response, url), worth);
+  const bytes = await readBody(response, {
+    maxBytes: context.maxBodyBytes,
+    answered: answeredBy(response, url),
+    worth: (start) => isWorthReading(header, start),
+    textOf: (start) => shortTextOf(start, header, url.hostname),
+  });
   return { ...head, ...(await contentOf(bytes, header, url.hostname, context.decode)) };
 }
 

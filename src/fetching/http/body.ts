@@ -22,12 +22,21 @@ export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
 /** Whether to read the rest of a body, given its beginning. */
 export type WorthReading = (start: Buffer) => boolean;
 
+/** Bytes that a failure shows of a body as text: several times the characters that a caller gets. */
+const SHOWN_BYTES = 4 * 1024;
+
+interface Reading {
+  readonly maxBytes: number;
+  readonly answered: Answered;
+  readonly worth: WorthReading;
+  /** The text of the beginning of a body that could not be read to its end. */
+  readonly textOf: (start: Buffer) => string;
+}
+
 /** Reads to the end, or destroys the connection and throws. If the body is not worth reading, returns what was read. */
 export async function readBody(
   response: AnswerMessage,
-  maxBytes: number,
-  answered: Answered,
-  worth: WorthReading = () => true,
+  { maxBytes, answered, worth, textOf }: Reading,
 ): Promise<Buffer> {
   const body = new Body(worth);
   try {
@@ -35,9 +44,18 @@ export async function readBody(
     await read(response, maxBytes, answered, body);
   } catch (error) {
     abandon(response);
-    if (!(error instanceof NotWorthReading)) throw failureOfBody(error, answered);
+    if (error instanceof NotWorthReading) return body.bytes;
+    const failure = failureOfBody(error, answered);
+    const start = body.bytes.subarray(0, SHOWN_BYTES);
+    throw start.length === 0 ? failure : showing(failure, textOf(start));
   }
   return body.bytes;
+}
+
+/** The same failure with what had arrived of the body. */
+function showing(failure: FetchFailure, body: string): FetchFailure {
+  const { code, message, target, cause } = failure;
+  return new FetchFailure(code, message, { ...failure, target: target && { ...target, body }, cause });
 }
 
 /** Gets a piece of a body; returns false if no more is wanted. */
@@ -167,7 +185,7 @@ function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
   return new FetchFailure('response_too_large', `The response is larger than ${countOf(maxBytes, 'byte')}`, answered);
 }
 
-function failureOfBody(error: unknown, answered: Answered): unknown {
+function failureOfBody(error: unknown, answered: Answered): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (error instanceof BrokenEncoding) {
     return new FetchFailure('target_error', `${BROKEN_ENCODING}: ${error.message}`, {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { type TestContext, test } from 'node:test';
 import zlib from 'node:zlib';
+import { FetchFailure } from '../../../src/fetching/failure.ts';
 import { bench, failure, listen, serve, serveBytes } from './loopback.ts';
 
 const TEXT = `<p>${'a page of some length '.repeat(500)}</p>`;
@@ -203,6 +204,26 @@ test('a body may be exactly as large as the limit, and not one byte more', async
     assert.equal((await bodyOf(t, encoded(coding, fits), 'end', limit)).length, limit, coding);
     await assert.rejects(bodyOf(t, encoded(coding, exceeds), 'hold', limit), large, coding);
     await assert.rejects(bodyOf(t, answer(`Content-Encoding: ${coding}\r\n`, exceeds), 'hold', limit), large, coding);
+  }
+});
+
+test('a body that is too large or breaks off is shown as far as it came', async (t) => {
+  const html = 'Content-Type: text/html; charset=iso-8859-1\r\n';
+  const cafe = Buffer.from('<h1>caf\xe9</h1>', 'latin1');
+  const cases: [what: string, sent: Buffer, limit: number, shown: string | undefined][] = [
+    ['broken off', answer(`${html}Content-Length: 99\r\n`, cafe), 1000, '<h1>café</h1>'],
+    ['too large', answer(html, cafe), 5, '<h1>café</h1>'],
+    ['a broken coding after its start', answer(`${html}Content-Encoding: gzip\r\n`, 'none'), 1000, undefined],
+    ['nothing yet', answer(`${html}Content-Length: 99\r\n`, ''), 1000, undefined],
+    ['binary', answer('Content-Type: application/pdf\r\nContent-Length: 99\r\n', '%PDF-1.7 \x00\x01'), 1000, ''],
+  ];
+  for (const [what, sent, limit, shown] of cases) {
+    await assert.rejects(bodyOf(t, sent, 'end', limit), (error) => {
+      assert.ok(error instanceof FetchFailure, what);
+      assert.equal(error.target?.statusCode, 200, what);
+      assert.equal(error.target.body, shown, what);
+      return true;
+    });
   }
 });
 
