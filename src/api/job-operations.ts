@@ -3,7 +3,7 @@
  * over.
  */
 import { z } from 'zod';
-import { jobRequest } from '../jobs/job-request.ts';
+import { crawlRequest, jobRequest } from '../jobs/job-request.ts';
 import { DEMO_URL, EXAMPLE } from './example.ts';
 import { type AnyOperation, errors, header, inHeader, inPath, inQuery, json, REQUEST_ID } from './operation-parts.ts';
 import { EXTENSION } from './parameters.ts';
@@ -24,7 +24,7 @@ const job = z.object({
     .optional()
     .meta({ description: 'Why it is paused. It resumes by itself when the reason is gone.' }),
   endpoint: z.string(),
-  crawl: z.looseObject({ url: z.string() }).optional(),
+  crawl: crawlRequest.optional(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
   pages: z.object({ ...counts, left: z.int() }),

@@ -26,7 +26,7 @@ const wholeNumber = (minimum: number, maximum: number) => {
 
 const said = (description: string) => ({ description });
 
-const crawl = z.strictObject({
+export const crawlRequest = z.strictObject({
   url: address.meta(said('URL of the first page.')),
   limit: wholeNumber(1, MAX_PAGES).default(100).meta(said('Maximum number of pages.')),
   depth: wholeNumber(0, 1_000).default(5).meta(said('Maximum number of links away from the first page.')),
@@ -67,7 +67,7 @@ export const jobRequest = z
       .max(MAX_URLS, `must have at most ${MAX_URLS} URLs`)
       .optional()
       .meta(said('The pages, each fetched once.')),
-    crawl: crawl.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),
+    crawl: crawlRequest.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),
     robots: z.boolean().optional().meta(said('The same as `crawl.robots`.')),
     webhook: address.optional().meta(said('URL that gets a signed POST when the job is over.')),
     concurrency: wholeNumber(1, MAX_CONCURRENCY)

@@ -105,12 +105,9 @@ const pages = (count: number, from = 1) =>
 function client(service: TestService, key = OPERATOR_KEY) {
   const call = async (method: string, path: string, body?: unknown) => {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(`${service.url}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${key}` },
-      ...(text !== undefined && { body: text }),
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const headers = { Authorization: `Bearer ${key}` };
+    const reply = await service.callRaw(path, { method, headers, body: text });
+    return { status: reply.status, headers: reply.headers, text: reply.body };
   };
   const json = <T>({ text }: { readonly text: string }) => JSON.parse(text) as T;
   return {

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { openSqliteStore } from '../../src/accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
-import type { OpenApiDocument } from '../../src/api/openapi.ts';
+import type { WholeDocument } from '../../src/api/other-operations.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { type Service, startService } from '../../src/shell/service.ts';
 import { NAMED_BROWSERS } from './browser-under-test.ts';
@@ -28,6 +28,7 @@ export interface CallOptions {
   readonly key?: string | undefined;
   readonly method?: string;
   readonly headers?: Record<string, string>;
+  readonly body?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -65,7 +66,7 @@ interface Settings {
 const contracts = new Map<string, Contract>();
 
 function contractOf(document: string): Contract {
-  const contract = contracts.get(document) ?? new Contract(JSON.parse(document) as OpenApiDocument);
+  const contract = contracts.get(document) ?? new Contract(JSON.parse(document) as WholeDocument);
   contracts.set(document, contract);
   return contract;
 }
@@ -103,11 +104,15 @@ export async function startTestService(settings: Settings = {}): Promise<TestSer
   let beside: AccountStore | undefined;
   let count = 0;
 
-  async function callRaw(pathAndQuery: string, { method = 'GET', headers, signal }: CallOptions = {}): Promise<Reply> {
+  async function callRaw(
+    pathAndQuery: string,
+    { method = 'GET', headers, body: sent, signal }: CallOptions = {},
+  ): Promise<Reply> {
     const response = await fetch(`${service.url}${pathAndQuery}`, {
       method,
       redirect: 'manual',
       ...(headers && { headers }),
+      ...(sent !== undefined && { body: sent }),
       ...(signal && { signal }),
     });
     const bytes = await response.bytes();
