@@ -12,8 +12,8 @@ export type WhyNot = (method: string, path: string) => Refusal;
 const REFUSALS: Readonly<Record<string, (error: Error, whyNot: WhyNot) => Refusal>> = {
   HPE_HEADER_OVERFLOW: requestTooLong,
   HPE_INVALID_METHOD: (error, whyNot) => {
-    const [, method, path] = /^([A-Za-z-]{1,30}) ([^\s?]+)\S* HTTP\/1/.exec(startOfPacket(error)) ?? [];
-    return method === undefined || path === undefined ? malformed() : whyNot(method, path);
+    const [, method, target = ''] = /^([A-Za-z-]{1,30}) (\S+) HTTP\/1/.exec(startOfPacket(error)) ?? [];
+    return method === undefined ? malformed() : whyNot(method, target.split('?', 1)[0] ?? '');
   },
   HPE_INVALID_URL: () =>
     new Refusal('malformed_request', 'The address of the request has characters that must be percent-encoded.'),

@@ -94,7 +94,11 @@ export function createApiServer(services: ServerServices): ApiServer {
   });
 
   // Both would otherwise get an answer of Node's own, without a body.
-  app.server.on('connect', ({ url = '' }, socket: Socket) => refuseOnSocket(socket, whyNot('CONNECT', url)));
+  app.server.on('connect', ({ url = '' }, socket: Socket) => {
+    // Node has removed its own listener: a reset would be an unexpected error.
+    socket.on('error', () => {});
+    refuseOnSocket(socket, whyNot('CONNECT', url));
+  });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.addHook('onRequest', (request, reply, done) => {

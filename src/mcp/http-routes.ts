@@ -82,7 +82,8 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
         done(null, body),
       );
       scope.setErrorHandler((error: FastifyError, request, reply) => {
-        if (request.method !== 'POST') return refuseMethod(request, reply);
+        // The framework insists that QUERY has a body with a type.
+        if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return refuseMethod(request, reply);
         const status = error.statusCode ?? 500;
         if (status >= 500) onUnexpected(error);
         return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);

@@ -322,6 +322,17 @@ describe('calls', () => {
       assert.match(answer, /\{"message":"The request is not valid HTTP\."\}$/);
     });
 
+    it('for a tunnel may end in a reset, which is no error of the service', async () => {
+      for (let count = 0; count < 5; count += 1) {
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+        socket.write('CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+        socket.once('data', () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }
+      // An error without a listener would fail this file.
+      assert.equal((await service.call('/account')).status, 200);
+    });
+
     const odd: [what: string, request: string, status: number, message: RegExp][] = [
       ['of a method that must have a body', 'QUERY /html HTTP/1.1\r\nHost: x', 405, /"QUERY is not allowed here/],
       ['of such a method to nowhere', 'QUERY /nowhere HTTP/1.1\r\nHost: x', 404, /"There is nothing at \/nowhere/],
