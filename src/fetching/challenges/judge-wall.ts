@@ -14,6 +14,7 @@ import { isData } from './purposes/application.ts';
 import { isForMembers } from './purposes/session.ts';
 import { namesRequestedHost } from './references.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
+import { withoutSiteName } from './site-name.ts';
 import { readStatements, type Said } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
@@ -67,11 +68,12 @@ function hasContent({ text, tags }: BarePage): boolean {
 }
 
 export function scoreWall(
-  page: BarePage,
+  asReceived: BarePage,
   status: number,
   told: HeaderSigns = UNTOLD,
   lexicon: Lexicon = ALL_LANGUAGES,
 ): WallScore {
+  const page = withoutSiteName(asReceived);
   const seen = readMechanism(page);
   const does = {
     ...seen,
@@ -88,14 +90,14 @@ export function scoreWall(
   const isStated = countStatements(said, count) || isToldByStatus(said, status);
   const isMechanical = countMechanism(page, said, does, { status, protector: told.protector }, count);
   const kind = kindOf(said, does, page);
-  const isShown = said.showsReference || said.showsAddress || said.details > 0 || saysForWhom(said);
+  const namesHost = said.said.has('blocks') && namesRequestedHost(asReceived);
+  const isShown = namesHost || said.showsReference || said.showsAddress || said.details > 0 || saysForWhom(said);
   const isCurt = page.text.length <= MAX_CURT_LENGTH;
   const isOnlySaid = !isMechanical && !isShown && !doesAnything(does) && !isCurt && told.refusal === undefined;
   const verdict = { kind, isOnlySaid, passesAlone: kind === 'browser-check' || kind === 'script-only' };
   if (!isStated && !isMechanical && told.refusal === undefined) return { ...verdict, score: 0, signs: [] };
   countHeaders(told, count);
   const isAnswered = REFUSALS.has(status) || (REFUSING.has(status) && isSaidFirst(said));
-  const namesHost = said.said.has('blocks') && namesRequestedHost(page);
   if (!isMechanical && !isOfThisVisit(said) && !isAnswered && !namesHost) count(-3, '');
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.

@@ -9,12 +9,20 @@ export function isSubject(text: string, found: readonly Statement[]): boolean {
     found.length === 0 &&
     (text.split(' ').filter((word) => /[\p{L}\d]/u.test(word)).length >= 3 || /[\u3040-\ud7ff]{9}/.test(text)) &&
     !INTERJECTION.test(text) &&
+    !namesFailure(text) &&
     !(UNAVAILABLE.test(text) && !text.includes(' '))
   );
 }
 
 export const INTERJECTION =
   /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|slow|not so|nicht so|pas si|no tan|non così|error|\d{3}|we're|there was)|[!…]$/;
+
+/** "Something went wrong", "Whoa there!": what sites say first of any failure, before they say which. */
+export const namesFailure = (text: string) => text.length <= MAX_FAILURE_LENGTH && FAILURE.test(text);
+
+const MAX_FAILURE_LENGTH = 70;
+const FAILURE =
+  /^(?:(?:o+ps|whoops|uh[- ]oh|oh no|oh|sorry|hmm+|yikes|ups|hoppla|oups|ops|vaya|ой|упс|hay aksi)[ ,!.…:–-]{1,3})?(?:something(?:'s| is| went| has gone) (?:wrong|not right|amiss)|(?:an? )?(?:unknown |unexpected |server |access |application |system )?(?:error|problem)(?: (?:page|message))?(?: (?:has )?occurred)?|there (?:was|is|has been) an? (?:problem|error|issue)|we(?:'re| are) sorry|(?:that|this) (?:didn't|did not) work|(?:service|page|site) (?:is )?unavailable|whoa(?: there)?|we (?:hit|ran into) a (?:snag|problem)|oh no|o+ps|sorry|(?:da ist |hier ist |es ist )?(?:leider )?(?:etwas|was) (?:ist )?schief ?(?:gegangen|gelaufen)|(?:es ist )?(?:ein )?(?:unerwarteter )?fehler(?: ist)?(?: aufgetreten)?|das hat (?:leider )?nicht geklappt|entschuldigung|es tut uns leid|(?:désolée?s?, )?une erreur (?:est survenue|s'est produite)|quelque chose s'est mal passé|un problème est survenu|erreur|(?:nous sommes )?désolés|algo (?:ha )?(?:ido|salido|salió|fue) mal|(?:ha ocurrido|se ha producido|se produjo|ocurrió) un (?:error|problema)|lo sentimos|qualcosa è andato storto|(?:si è verificato )?un (?:errore|problema)|errore|ci dispiace|siamo spiacenti|algo deu errado|ocorreu um erro|erro|desculpe|что-то пошло не так|(?:произошла |возникла )?(?:ошибка|проблема)|щось пішло не так|помилка|извините|приносим (?:свои )?извинения|bir şeyler ters gitti|bir (?:hata|sorun) oluştu|hata|üzgünüz|er (?:ging|is) iets (?:mis|fout)(?: gegaan)?|(?:er is een )?fout(?: opgetreden)?|något gick fel|noe gikk galt|noget gik galt|jokin meni vikaan|coś poszło nie tak|(?:wystąpił )?błąd|něco se pokazilo|(?:došlo k )?chyb[aě]|valami elromlott|hiba(?: történt)?|ceva nu a mers bine|eroare|कुछ गलत हो गया|त्रुटि|(?:予期しない)?エラー(?:が発生しました)?|(?:大変)?申し訳(?:ございません|ありません)|問題が発生しました|(?:일시적인 )?오류(?:가 발생(?:했|하였)습니다)?|문제가 발생(?:했|하였)습니다|죄송합니다|出错了|出錯了|发生错误|發生錯誤|抱歉|很抱歉|对不起|對不起|出了点问题)[ .!…:。！]{0,3}$/u;
 
 /** Whether the title, or the first heading, introduces a text. */
 export function introducesText(title: string, heading: string, lexicon: Lexicon): boolean {

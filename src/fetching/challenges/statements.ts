@@ -3,7 +3,7 @@
  * Knows the words of walls; judges nothing.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
-import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING } from './page-topic.ts';
+import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure } from './page-topic.ts';
 import { plain } from './plain-text.ts';
 import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
 import {
@@ -165,7 +165,9 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         // The name of the authority that ordered the block.
         (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
       citesLaw ||= found.includes('blocks') && LEGAL_GROUND.test(sentence);
-      if (found.length > 0 || isAdvice || isBoilerplate(sentence)) continue;
+      // It tells the visitor, not its readers, who wants the site blocked.
+      citesLaw ||= AUTHORITY.test(sentence) && lexicon.you(sentence).length > 0 && lexicon.deny(sentence).length > 0;
+      if (found.length > 0 || isAdvice || isBoilerplate(sentence) || namesFailure(sentence)) continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
     }

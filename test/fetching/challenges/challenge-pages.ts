@@ -168,6 +168,10 @@ const BOT_MANAGERS: readonly PageCase[] = [
   challenge('Radware/captcha', '<form></form>', { url: 'https://validate.perfdrive.com/captcha?ssa=1' }),
   page('a page about it', '<p>How perfdrive.com works</p>', { url: 'https://example.test/validate.perfdrive.com/' }),
   challenge('Reblaze/interstitial', '<script>window.rbzns = {bereshit: "1"}; winsocks();</script>'),
+  page(
+    'its script on a page of a customer',
+    '<nav><a href="/">Home</a></nav><h1>News</h1><p>The bridge opens in May.</p><script>window.rbzns={seed:"x"};</script>',
+  ),
   challenge(
     'Baleen/interstitial',
     '<title>Shop</title><script>var __blnChallengeStore={"checkChallengeParams":{}}</script>',
@@ -272,6 +276,30 @@ const EDGE_CHECKS: readonly PageCase[] = [
   ),
   challenge('Vercel/security-checkpoint', '', { headers: { 'x-vercel-mitigated': 'challenge' } }),
   page('a site on it', '<p>short</p>', { headers: { server: 'Vercel', 'x-vercel-cache': 'HIT' } }),
+  challenge(
+    'HAProxy/request-forbidden',
+    '<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n</body></html>',
+  ),
+  page(
+    'a manual that has its sentence',
+    '<title>Errors</title><h1>403 Forbidden</h1><p>Request forbidden by administrative rules.</p><p>An ACL denied it: see the log for its number.</p>',
+  ),
+  challenge(
+    'Google Cloud/forbidden',
+    '<title>Error 403 (Forbidden)!!1</title><p><b>403.</b> <ins>That’s an error.</ins><p>Your client does not have permission to get URL <code>/tides</code> from this server. <ins>That’s all we know.</ins>',
+  ),
+  page(
+    'its page for a missing file',
+    '<title>Error 404 (Not Found)!!1</title><p><b>404.</b> <ins>That’s an error.</ins><p>The requested URL <code>/tides</code> was not found on this server. <ins>That’s all we know.</ins>',
+  ),
+  challenge(
+    'Azure Application Gateway/forbidden',
+    '<head><title>403 Forbidden</title></head><center><h1>403 Forbidden</h1></center><hr><center>Microsoft-Azure-Application-Gateway/v2</center>',
+  ),
+  page(
+    'its page for a server that does not answer',
+    '<title>502 Bad Gateway</title><center><h1>502 Bad Gateway</h1></center><hr><center>Microsoft-Azure-Application-Gateway/v2</center>',
+  ),
   challenge(
     'Fastly/client-challenge',
     '<title>Client Challenge</title><link href="/_fs-ch-1T1w/assets/styles.css" rel="stylesheet">',
@@ -386,6 +414,33 @@ const SITE_WALLS: readonly PageCase[] = [
   challenge('eBay/splash-challenge', '<p>Checking your browser</p>', {
     url: 'https://www.ebay.com/splashui/challenge?ap=1',
   }),
+  challenge('Yahoo/consent', '<form><button>Accept all</button></form>', {
+    url: 'https://consent.yahoo.com/v2/collectConsent?sessionId=3_cc',
+  }),
+  page("a page about a site's own form", '<form class="consent"><button>Agree</button></form><p>Opening hours</p>', {
+    url: 'https://www.yahoo.com/news/consent.html',
+  }),
+  challenge('unnamed/consent', '<h1>Tides mit Werbung lesen</h1><button>Einverstanden</button>', {
+    url: 'https://www.tides.example/zustimmung?url=https%3A%2F%2Fwww.tides.example%2Fmoon',
+  }),
+  page('a text about consent', '<h1>Consent</h1><p>What it means in medicine.</p><button>Next</button>', {
+    url: 'https://www.tides.example/consent',
+  }),
+  challenge('Mercado Libre/account-verification', '<h1>Para continuar, ingresa a tu cuenta</h1>', {
+    url: 'https://www.mercadolibre.com.mx/gz/account-verification?go=https%3A%2F%2Fx',
+  }),
+  challenge(
+    'SEC/undeclared-tool',
+    '<title>Request Rate Threshold Exceeded</title><h1>Your Request Originates from an Undeclared Automated Tool</h1><p>Please declare your traffic by updating your user agent.</p>',
+  ),
+  challenge(
+    'Tribune/region',
+    '<title>Daily Tide</title><p>Unfortunately, our website is currently unavailable in most European countries.</p>',
+  ),
+  page(
+    'news of it',
+    '<title>Papers closed to Europe</title><h1>Papers closed to Europe</h1><p>On Friday readers saw this: "Unfortunately, our website is currently unavailable in most European countries."</p>',
+  ),
   challenge('Reddit/network-security', "<p>You've been blocked by network security.</p>", { status: 403 }),
   challenge(
     'Reddit/js-challenge',

@@ -178,8 +178,11 @@ const OTHERS: readonly Signature[] = [
     name: 'interstitial',
     evidence: 'script sets rbzns or the rbzid cookie',
     passesAlone: true,
-    mostText: 400,
-    page: (page) => /\brbzns\s*=/.test(page.scripts) || (scripted(page, 'rbzid') && scripted(page, 'document.cookie')),
+    mostText: 200,
+    // The script is on the customers' pages too, but those have something to read or to follow.
+    page: (page) =>
+      page.links === 0 &&
+      (/\brbzns\s*=/.test(page.scripts) || (scripted(page, 'rbzid') && scripted(page, 'document.cookie'))),
   },
   {
     vendor: 'Baleen',

@@ -16,7 +16,7 @@ export const OTHER: readonly Language[] = [
         'robot|bot(?:lar)?(?!\\p{L})|otomatik (?:erişim|istek|trafik|araç|yazılım)|otomasyon|otomatik (?:program|bir program)|bir yazılım|bir program(?!\\p{L})|otomatik (?:araç|yazılım|sorgu|istek)|veri topla',
       wait: 'tekrar deneyin|daha sonra|lütfen bekle|bekleyin|bir dakika|bir saniye|saniye|biraz|bir an|birazdan|içinde yönlendir|birkaç|birkaç saniye|daha sonra',
       goesOn: 'yönlendir|otomatik|yeniden yükle|yenilen|yenile|kendiliğinden|yüklen',
-      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat',
+      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat|veremiyoruz|sağlayamıyoruz',
       access:
         'eriş|istek|isteğ|talep|ip(?!\\p{L})|ip adres|ağ(?:ınız|ı|a)?(?!\\p{L})|bağlantı|bu (?:site|sayfa|web)|siteye|sayfaya|sayfa gösterim|isteğiniz|ağınız|adres aralığ',
       unusual:

@@ -1,0 +1,88 @@
+/** Walls that name their site, that begin with a failure, or that say for which countries the site is. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findChallenge } from '../../../../src/fetching/challenges/find-challenge.ts';
+
+const said = (title: string, heading: string, text: string) =>
+  `<html><head><title>${title}</title></head><body><h1>${heading}</h1><p>${text}</p></body></html>`;
+const find = (html: string, url = 'https://www.moonpool.com/tides') =>
+  findChallenge({ html, status: 200, headers: {}, url });
+
+describe('walls that name their site', () => {
+  const WALLS: readonly [name: string, html: string][] = [
+    ['English', said('Moonpool', 'Moonpool is not available for you', 'Try another network in an hour.')],
+    [
+      'English, with the host',
+      said('moonpool.com', 'Sorry!', 'Access to www.moonpool.com was restricted for your network.'),
+    ],
+    ['Spanish', said('Moonpool', 'Ups, algo ha ido mal', 'No podemos darte acceso a Moonpool desde tu red.')],
+    ['French', said('Moonpool', 'Accès à Moonpool bloqué', 'Votre visite semble venir d’un outil automatisé.')],
+    ['Turkish', said('Moonpool', 'Üzgünüz', 'moonpool.com erişiminiz kısıtlandı. Lütfen daha sonra tekrar deneyin.')],
+  ];
+  for (const [name, html] of WALLS) it(name, () => assert.ok(find(html)));
+
+  it('are pages of another site that write about it', () => {
+    for (const [, html] of WALLS.slice(0, 1)) assert.equal(find(html, 'https://news.example/'), undefined);
+  });
+
+  it('read no pattern into an address', () => {
+    for (const url of ['http://[2001:db8::1]/', 'http://a.(b/', 'not an address', 'http://203.0.113.7/'])
+      assert.equal(find(said('Tides', 'Tides', 'High at noon, low at six.'), url), undefined);
+  });
+});
+
+describe('walls that begin with a failure', () => {
+  const REFUSED: readonly [heading: string, text: string][] = [
+    ['Something went wrong', 'You have exceeded a secondary rate limit. In some cases this may take up to an hour.'],
+    ['Etwas ist schiefgelaufen', 'Wir können Ihnen im Moment keinen Zugang geben. Ihr Netz wurde gesperrt.'],
+    ['Что-то пошло не так', 'Мы не можем пустить вас на сайт: запросы с вашего адреса заблокированы.'],
+    ['エラーが発生しました', 'お客様のアクセスは制限されています。'],
+  ];
+  for (const [heading, text] of REFUSED) it(heading, () => assert.ok(find(said('Moonpool', heading, text))));
+
+  it('are errors of the site if they say nothing else', () => {
+    for (const [heading] of REFUSED) assert.equal(find(said('Moonpool', heading, 'Moonpool.')), undefined);
+  });
+});
+
+describe('walls for one country', () => {
+  const CLOSED = [
+    'We are sorry, Tides is only available in Canada.',
+    'Leider ist das nur in Österreich verfügbar.',
+    "Ce service n'est accessible qu'en Suisse.",
+    'Este servicio está disponible únicamente en España.',
+    'このサービスは日本国内からのみご利用いただけます。',
+    '이 서비스는 대한민국에서만 이용할 수 있습니다.',
+  ];
+  for (const text of CLOSED) it(text, () => assert.ok(find(said('Tides', 'Sorry!', text))));
+
+  it('are no shops that say what is sold where', () => {
+    const lamp = said('Lamp', 'Blue lamp', 'Oak and glass, 30 cm, € 49. Gift cards are only available in Canada.');
+    assert.equal(find(lamp), undefined);
+  });
+});
+
+describe('walls that say who wants the site blocked', () => {
+  it('tell the visitor', () => {
+    const html = said(
+      'Accès interdit',
+      "L'accès à ce site est bloqué",
+      "Vous êtes redirigé car vous avez tenté de vous connecter à un site dont l'offre n'est pas autorisée par l'Autorité nationale des jeux.",
+    );
+    assert.ok(find(html));
+  });
+
+  it('are news if readers are told', () => {
+    const html = said(
+      'Site bloqué',
+      "L'accès au site est bloqué",
+      "L'Autorité nationale des jeux a annoncé vendredi que l'offre n'est pas autorisée.",
+    );
+    assert.equal(find(html), undefined);
+  });
+});
+
+it('checks whether the visitor is a person, whatever it calls that', () => {
+  assert.ok(find(said('Shield', 'Please wait while we check if you are a human', 'This is quick.')));
+  assert.equal(find(said('Quiz', 'Find out if you are a human', 'Ten questions. Check if you are right.')), undefined);
+});
