@@ -25,6 +25,7 @@ export function countContent(
     isHeadline,
     addressesVisitor,
     asksPlainly,
+    advises,
     namesCheck,
     showsReference,
     showsAddress,
@@ -40,6 +41,7 @@ export function countContent(
     const isMore =
       said.size > 1 ||
       addressesVisitor ||
+      advises ||
       details > 0 ||
       showsReference ||
       showsAddress ||

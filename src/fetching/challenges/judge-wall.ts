@@ -102,7 +102,7 @@ export function scoreWall(
   if (said.said.has('queues') && !said.queuesVisitor && !does.refreshes && !isMechanical) count(-4, '');
   // A server without permission for a file sends the same status.
   const isRefusedByStatus = isStated && REFUSALS.has(status) && !(isForMembers(page) && !isOfThisVisitor(said));
-  if (namesHost) count(1, 'names the site that was asked for');
+  if (namesHost) count(2, 'names the site that was asked for');
   if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
   countContent(page, said, does, count);
   countPurposes(page, said, does, count);

@@ -50,7 +50,15 @@ export function namesRequestedHost({ url, text }: BarePage): boolean {
   if (!address) return false;
   // A filter sends the visitor to its own page, with the address that was asked for.
   const asked = [...address.searchParams.values()].slice(0, MAX_PARAMETERS).map((value) => hostIn(value));
-  return [address.hostname, ...asked].some((host) => host.includes('.') && text.includes(host.replace(/^www\./, '')));
+  return [address.hostname, ...asked].some((host) => host.includes('.') && isNamed(host.replace(/^www\./, ''), text));
+}
+
+/** By itself, not as the address that a letter goes to. */
+function isNamed(host: string, text: string): boolean {
+  for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length)) {
+    if (text[at - 1] !== '@') return true;
+  }
+  return false;
 }
 
 const MAX_PARAMETERS = 10;

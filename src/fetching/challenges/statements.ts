@@ -37,6 +37,8 @@ export interface Said {
   readonly isOfRequest: boolean;
   /** Asks the visitor to prove not to be a robot. */
   readonly asksPlainly: boolean;
+  /** Says what to do about a proxy or a country, or who is behind the refusal. */
+  readonly advises: boolean;
   /** Tells the visitor about a line, or the number of those waiting. */
   readonly queuesVisitor: boolean;
   /** The title or the first heading introduces an article. */
@@ -92,6 +94,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let goesInto = false;
   let queuesVisitor = false;
   let asksPlainly = false;
+  let advises = false;
   let speaksToVisitor = false;
   let hasManualHeadings = false;
   let hasSubject = isSubject(title, [...inTitle]);
@@ -133,7 +136,9 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       }
       if (isFirst) addAll(inHeading, found);
       goesInto ||= found.length > 0 && !(isHeading && headings === 1);
-      const isSentOn = found.includes('goes-on') && lexicon.you(sentence).length > 0;
+      const isSentOn =
+        found.includes('goes-on') &&
+        (lexicon.you(sentence).length > 0 || (said.has('queues') && THIS_SITE.test(sentence)));
       isDirect ||= isSentOn && found.includes('waits');
       isDirect ||= found.includes('checks-visit') && lexicon.you(sentence).length > 0;
       if (isSentOn && (said.has('queues') || inTitle.has('queues'))) {
@@ -164,9 +169,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         (said.has('bars-country') && lexicon.suspect(sentence).length > 0 && lexicon.you(sentence).length > 0) ||
         // The name of the authority that ordered the block.
         (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
+      advises ||= isAdvice && !said.has('rejects-browser');
       citesLaw ||= found.includes('blocks') && LEGAL_GROUND.test(sentence);
       // It tells the visitor, not its readers, who wants the site blocked.
-      citesLaw ||= AUTHORITY.test(sentence) && lexicon.you(sentence).length > 0 && lexicon.deny(sentence).length > 0;
+      citesLaw ||= AUTHORITY.test(sentence) && (isSignature(sentence) || isOfDenial(sentence, lexicon));
       if (found.length > 0 || isAdvice || isBoilerplate(sentence) || namesFailure(sentence)) continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
@@ -213,6 +219,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     isOfRequest,
     queuesVisitor,
     asksPlainly,
+    advises,
     explains:
       isTitleQuoted ||
       introducesText(title, firstHeading, lexicon) ||
@@ -241,6 +248,12 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
 }
 
 const nowhere = () => [];
+
+/** A line with a name, and no sentence. */
+const isSignature = (line: string) => line.length <= MAX_SIGNATURE_LENGTH && !/[.!?。]$/.test(line);
+
+const isOfDenial = (sentence: string, lexicon: Lexicon) =>
+  lexicon.you(sentence).length > 0 && lexicon.deny(sentence).length > 0;
 
 const MAX_NUMBER_LENGTH = 40;
 
@@ -298,7 +311,7 @@ const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as cons
 
 /** Citations of orders and laws. */
 const LEGAL_GROUND =
-  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|реестр\p{L}* (?:доменных|запрещ)|\d{2,3}-фз(?!\p{L})|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令)に基づ|법.{0,20}에 따라|بموجب|مخالف\p{L}* (?:للأنظمة|للقوانين|لأنظمة|للقانون)|الأنظمة المعمول/u;
+  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|реестр\p{L}* (?:доменных|запрещ)|\d{2,3}-фз(?!\p{L})|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令|リスト)に基づ|법.{0,20}에 따라|بموجب|مخالف\p{L}* (?:للأنظمة|للقوانين|لأنظمة|للقانون)|الأنظمة المعمول/u;
 
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =

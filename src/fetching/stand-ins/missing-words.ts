@@ -22,7 +22,7 @@ const LONGEST = 200;
 
 /** Things that sites have pages about. */
 const THING =
-  '(?:web ?)?(?:page|file|url|document|content|resource|product|item|article|post|story|video|listing|ad|advert|job|vacancy|position|user|profile|account|site|website|link|entry|record|recipe|property|offer|event|topic|thread|discussion|job (?:posting|ad|listing|offer)|posting|song|album|book|movie|game|question|group|channel|playlist)';
+  '(?:web ?)?(?:page|file|url|document|content|resource|product|item|article|post|story|video|listing|ad|advert|job|vacancy|position|user|profile|account|site|website|blog|link|entry|record|recipe|property|offer|event|topic|thread|discussion|job (?:posting|ad|listing|offer)|posting|song|album|book|movie|game|question|group|channel|playlist)';
 const WHERE =
   '(?: (?:you|we) (?:requested|(?:are|were) looking for|followed|tried .{1,20})| on this server|\\s/\\S{0,60})*';
 const GONE =

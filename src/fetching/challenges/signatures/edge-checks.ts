@@ -174,34 +174,6 @@ const FIREWALLS: readonly Signature[] = [
   },
 ];
 
-/** Block pages in a line or two, as servers and gateways have them from the start. */
-const SERVERS: readonly Signature[] = [
-  {
-    vendor: 'HAProxy',
-    name: 'request-forbidden',
-    evidence: 'its error page: forbidden by administrative rules',
-    passesAlone: false,
-    mostText: 120,
-    page: (page) => isSaidBy(page, /^403 forbidden request forbidden by administrative rules\.?$/),
-  },
-  {
-    vendor: 'Google Cloud',
-    name: 'forbidden',
-    evidence: 'error page of its load balancer: no permission to get the URL',
-    passesAlone: false,
-    mostText: 400,
-    page: (page) => isSaidBy(page, /^403\. that[’']s an error\. your client does not have permission to get url /),
-  },
-  {
-    vendor: 'Azure Application Gateway',
-    name: 'forbidden',
-    evidence: 'its error page 403, signed Microsoft-Azure-Application-Gateway',
-    passesAlone: false,
-    mostText: 120,
-    page: (page) => isSaidBy(page, /^403 forbidden microsoft-azure-application-gateway/),
-  },
-];
-
 const NETWORKS: readonly Signature[] = [
   {
     vendor: 'Vercel',
@@ -307,4 +279,4 @@ const PROOFS: readonly Signature[] = [
   },
 ];
 
-export const EDGE_CHECKS: readonly Signature[] = [...AMAZON, ...FIREWALLS, ...SERVERS, ...NETWORKS, ...PROOFS];
+export const EDGE_CHECKS: readonly Signature[] = [...AMAZON, ...FIREWALLS, ...NETWORKS, ...PROOFS];

@@ -90,40 +90,6 @@ const SEARCH: readonly Signature[] = [
   },
 ];
 
-/** A site's page for its question about cookies, shown before any other page: its address says so, and names that page. */
-const CONSENT: readonly Signature[] = [
-  {
-    vendor: 'Yahoo',
-    name: 'consent',
-    evidence: 'consent page of consent.yahoo.com or guce.…, for its sites',
-    passesAlone: false,
-    page: (page) =>
-      /^https?:\/\/(?:consent\.yahoo\.com\/v2\/|guce\.[a-z.]+\/(?:consent|v2\/))/.test(page.url) ||
-      (/<form [^\n]*\bclass=["']?consent-form\b/.test(page.tags) && tagged(page, 'name="agree"')),
-  },
-  {
-    vendor: 'unnamed',
-    name: 'consent',
-    evidence: 'address of a question for consent, with the page that it stands for',
-    passesAlone: false,
-    page: (page) => isAtConsent(page.url) && /^<(?:button|form|i?frame|script)\b/m.test(page.tags),
-  },
-];
-
-const CONSENT_PATH =
-  /\/(?:consent|cookie-?(?:wall|consent)|privacy-?(?:gate|wall|consent)|zustimmung|einwilligung)(?:\/|$)/;
-const RETURN_PARAMETER =
-  /^(?:url|u|uri|next|to|goto|go|dest(?:ination)?|target|continue|ref(?:errer)?|return\w*|redirect\w*|back\w*)$/;
-
-function isAtConsent(url: string): boolean {
-  const address = URL.parse(url);
-  return (
-    address !== null &&
-    CONSENT_PATH.test(address.pathname) &&
-    [...address.searchParams].some(([name, value]) => RETURN_PARAMETER.test(name) && value !== '')
-  );
-}
-
 const SHOPS_AND_NETWORKS: readonly Signature[] = [
   {
     vendor: 'Mercado Libre',
@@ -258,4 +224,4 @@ function hasFields(page: BarePage, ...names: readonly string[]): boolean {
   return names.every((name) => new RegExp(`\\bname=["']?${name}["' >]`).test(page.tags));
 }
 
-export const SITE_WALLS: readonly Signature[] = [...GOOGLE, ...SEARCH, ...CONSENT, ...SHOPS_AND_NETWORKS];
+export const SITE_WALLS: readonly Signature[] = [...GOOGLE, ...SEARCH, ...SHOPS_AND_NETWORKS];

@@ -17,7 +17,7 @@ export const ROMANCE: readonly Language[] = [
         'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme|outils? d.extraction|un logiciel(?!\\p{L})|aspiration de (?:données|contenu)|extraction de données',
       wait: 'réessay|patient(?:ez|er|e un|ons)|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes|dans (?:une|\\d+|quelques) (?:heures?|minutes)|revenez (?:dans|plus)',
       goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
-      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclue?s?(?!\\p{L})|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|restreint|pas possible|n.accept\\p{L}+ pas|ne pouvons pas|arrête|interrompu|coupé|liste noire|exclu(?:e|s)?(?!\\p{L})|pas de licence|pas autorisés à',
+      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclue?s?(?!\\p{L})|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|restreint|pas possible|n.accept\\p{L}+ pas|ne pouvons pas|arrête|interrompu|coupé|liste noire|exclu(?:e|s)?(?!\\p{L})|pas de licence|saisi(?!\\p{L})|pas autorisés à',
       access:
         'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic|nos (?:contenus|articles)|affichage des pages|votre réseau|plage d.adresses',
       unusual:
@@ -44,7 +44,7 @@ export const ROMANCE: readonly Language[] = [
       visit:
         'votre (?:requête|demande|visite|session|accès)|(?:cette|la) (?:requête|visite)|votre (?:adresse|ip|réseau|connexion|navigation|activité)',
       country:
-        'votre (?:pays|région|localisation|zone)|ce pays|géo(?:graphique|bloc|locali)|(?:dans|depuis|d.) ?un pays|pays (?:où|dans lequel)|territoire (?:où|dans lequel|restreint|non autorisé)',
+        'votre (?:pays|région|localisation|zone)|ton pays|ta région|ce pays|géo(?:graphique|bloc|locali)|(?:dans|depuis|d.) ?un pays|pays (?:où|dans lequel)|territoire (?:où|dans lequel|restreint|non autorisé)',
       generally:
         '(?:chaque|tous? (?:les )?) ?(?:navigateur|visiteur|requête|utilisateur|internaute)s?|(?:les |des )?(?:utilisateurs|visiteurs|internautes|clients) (?:qui|peuvent|doivent|sont|se)|(?:pouvons|peut|peuvent) .{0,30}(?:bloquer|restreindre|vérifier|limiter)|vo(?:tre|s) (?:serveur|boutique|clients|entreprise|utilisateurs|visiteurs|application)s?|(?:vérifie|bloque) .{0,40}en arrière-plan|liste d.attente|(?:police|tribunal|justice|gouvernement|selon) |(?:votre|un|le) (?:compte|mot de passe|paiement|colis)(?!\\p{L})|(?:le|les|des) (?:visiteur|internaute|utilisateur)s?(?!\\p{L})|un (?:captcha|pare-feu|bot) |si vous (?:voyez ce message|envoyez|dépassez)|expliquez|un site (?:demande|peut)|(?:produit|vidéo|article) (?:n.est )?(?:pas|plus) disponible|histoire d|demande d.? ?(?:prêt|visa|crédit|remboursement|emploi|aide)|vo(?:tre|s) (?:commande|message|réservation|candidature|dossier|livraison)s?(?!\\p{L})',
       please: 'veuillez|merci de|cliquez|prouvez|confirmez',
