@@ -49,7 +49,7 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   const isChecked = CHECKS.some((statement) => said.has(statement));
   const isOfSuspicion = showsReference || showsAddress || hasPuzzle || isChecked;
   const isOfSite = said.has('bars-country') || said.has('by-law') || details >= 2;
-  if (said.has('queues')) countQueue(page, does, count);
+  if (said.has('queues')) countQueue(page, all, does, count);
   if (canBeDeclined(page)) count(-6, '');
   if (navigates && OWN_PAGES.test(page.scripts)) count(-6, '');
   if (isOwnFault(page)) count(-6, '');
@@ -82,9 +82,15 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
 /** An application that looks whether its user is signed in sends them to its own pages. */
 const OWN_PAGES = /["'`]\/(?:log-?in|sign-?in|home|dashboard|account)\b/;
 
-function countQueue(page: BarePage, { refreshes, navigates, namedParts, acts }: Mechanism, count: Count): void {
+function countQueue(
+  page: BarePage,
+  { said, queuesVisitor }: Said,
+  { refreshes, navigates, namedParts, acts }: Mechanism,
+  count: Count,
+): void {
+  const isLetIn = queuesVisitor && said.has('goes-on');
   if (isOtherQueue(page)) count(-9, '');
-  else if (!refreshes && !navigates && !namedParts && !acts && !isQueueForSite(page)) count(-4, '');
+  else if (!isLetIn && !refreshes && !navigates && !namedParts && !acts && !isQueueForSite(page)) count(-4, '');
 }
 
 const SUM = /\d ?[+×*−-] ?\d/;

@@ -165,6 +165,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       const isAdvice =
         (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
         (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
+        (said.has('suspects-program') && OTHER_BROWSER.test(sentence)) ||
         // Where the visitor seems to be.
         (said.has('bars-country') && lexicon.suspect(sentence).length > 0 && lexicon.you(sentence).length > 0) ||
         // The name of the authority that ordered the block.
@@ -316,6 +317,9 @@ const LEGAL_GROUND =
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
 const POLITE_FORM =
   /(?:했|되었|됐|였|있|없|었|았|겠|중입)(?:습니다|니다)|것 같습니다|지 마(?:세요|십시오)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|[てで]いま|しておりま|ておりま)(?:た|す)|ようです|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
+
+const OTHER_BROWSER =
+  /(?:another|different) browser|anderen browser|autre navigateur|otro navegador|altro browser|outro navegador|andere browser|друг\p{L}* браузер|başka bir tarayıcı|別のブラウザ|다른 브라우저|(?:其他|其它|另一個|另一个)(?:瀏覽器|浏览器)/u;
 
 const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
 

@@ -30,7 +30,7 @@ export const NOT_YET =
 
 /** What a keeper of domains says, of whatever it calls the page. */
 export const KEPT =
-  /(?<!\p{L})(?:parked page|(?<=^)parked (?:domain|by|at|with|on|free|for free)|domain (?:is )?(?:parked|not (?:configured|connected|recogni[sz]ed))|unknown domain|no such app|ce domaine est (?:réservé|enregistré|parqué)\.?$|this deployment cannot be found|your new domain.{0,80}nameservers|(?:domain|domän\p{L}*|dom[æe]ne\p{L}*|domen[ae]|doména|dominio|domínio|домен) (?:\p{L}+ ){0,2}(?:parked|parkerad|parkeret|parkert|geparkt|zaparkowana|zaregistrována|registrad[oa]|registrato|припаркован)|домен (?:\p{L}+,? ){0,3}(?:не (?:привязан|прикреплён|прикреплен|делегирован))|(?:dominio|domínio) registrad?t?o (?:por|da|em))(?!\p{L})/u;
+  /(?<!\p{L})(?:parked page|(?<=^)parked (?:domain|by|at|with|on|free|for free)|domain (?:is )?(?:parked|not (?:configured|connected|recogni[sz]ed))|unknown domain|no such app|ce domaine est (?:réservé|enregistré|parqué)\.?$|this deployment cannot be found|your new domain.{0,80}nameservers|(?:domain|domän\p{L}*|dom[æe]ne\p{L}*|domen[ae]|doména|dominio|domínio|домен) (?:\p{L}+ ){0,2}(?:parked|parkerad|parkeret|parkert|geparkt|zaparkowana|zaregistrována|registrad[oa]|registrato|припаркован)|домен (?:[\p{L}\d.-]{1,63},? ){0,5}(?:не (?:привязан|прикреплён|прикреплен|делегирован))|(?:dominio|domínio) registrad?t?o (?:por|da|em))(?!\p{L})/u;
 
 /** A price, or a way to one, beneath a name. */
 export const PRICED =

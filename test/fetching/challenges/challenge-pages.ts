@@ -423,6 +423,19 @@ const SITE_WALLS: readonly PageCase[] = [
   challenge('unnamed/consent', '<h1>Tides mit Werbung lesen</h1><button>Einverstanden</button>', {
     url: 'https://www.tides.example/zustimmung?url=https%3A%2F%2Fwww.tides.example%2Fmoon',
   }),
+  challenge(
+    'unnamed/consent',
+    '<title>Your privacy</title><h1>Tides with cookies or with a subscription</h1><p>We and our partners use cookies.</p><button>Accept and read</button><a href="/subscribe">Subscribe</a>',
+    { why: 'without its own address' },
+  ),
+  page(
+    'a shop of cookies',
+    '<title>Cookies</title><p>Our subscription brings cookies to your door.</p><button>Subscribe</button>',
+  ),
+  page(
+    'a banner above an article',
+    '<title>Tides</title><h1>Your privacy</h1><p>Cookies, or a subscription.</p><button>Accept</button><article><p>High at noon.</p></article>',
+  ),
   page('a text about consent', '<h1>Consent</h1><p>What it means in medicine.</p><button>Next</button>', {
     url: 'https://www.tides.example/consent',
   }),

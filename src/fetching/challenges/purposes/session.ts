@@ -36,6 +36,6 @@ export const isOfUser = ({ text }: BarePage) => PERMISSION.test(text);
 
 /** Access for members only. */
 const MEMBERS =
-  /authori[sz]ed to|you(?:'re| are) not allowed to (?:access|view|see|open) this page|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap|inlogg|logga in|logg inn|log ind|medlem(?:mar|mer)|zaloguj|přihlás|prihlás|kirjaudu|bejelentkez|jelentkezzen be|autentific|увійд|влезте|συνδεθείτε|prijavite se|prisijunk|piesakieties|logige sisse|đăng nhập|เข้าสู่ระบบ|تسجيل الدخول|התחבר|وارد شوید|लॉग ?इन|membres|adhérents|miembros|socios|membros|nur für mitglieder/u;
+  /authori[sz]ed to|you(?:'re| are) not allowed to (?:access|view|see|open) this page|permission|members|log ?in|sign ?in|anmeld|einlogg|connexion(?!s)|connect(?:er|ez)|iniciar sesión|accedi(?!\p{L})|войти|войдите|авториз|登录|登入|ログイン|로그인|giriş yap|inlogg|logga in|logg inn|log ind|medlem(?:mar|mer)|zaloguj|přihlás|prihlás|kirjaudu|bejelentkez|jelentkezzen be|autentific|увійд|влезте|συνδεθείτε|prijavite se|prisijunk|piesakieties|logige sisse|đăng nhập|เข้าสู่ระบบ|تسجيل الدخول|התחבר|وارد شوید|लॉग ?इन|membres|adhérents|miembros|socios|membros|nur für mitglieder/u;
 
 export const isForMembers = ({ text }: BarePage) => MEMBERS.test(text);

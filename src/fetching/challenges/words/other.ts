@@ -16,7 +16,7 @@ export const OTHER: readonly Language[] = [
         'robot|bot(?:lar)?(?!\\p{L})|otomatik (?:erişim|istek|trafik|araç|yazılım)|otomasyon|otomatik (?:program|bir program)|bir yazılım|bir program(?!\\p{L})|otomatik (?:araç|yazılım|sorgu|istek)|veri topla',
       wait: 'tekrar deneyin|daha sonra|lütfen bekle|bekleyin|bir dakika|bir saniye|saniye|biraz|bir an|birazdan|içinde yönlendir|birkaç|birkaç saniye|daha sonra',
       goesOn: 'yönlendir|otomatik|yeniden yükle|yenilen|yenile|kendiliğinden|yüklen',
-      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat|veremiyoruz|sağlayamıyoruz',
+      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat|veremiyoruz|sağlayamıyoruz|sınırladı',
       access:
         'eriş|istek|isteğ|talep|ip(?!\\p{L})|ip adres|ağ(?:ınız|ı|a)?(?!\\p{L})|bağlantı|bu (?:site|sayfa|web)|siteye|sayfaya|sayfa gösterim|isteğiniz|ağınız|adres aralığ',
       unusual:
@@ -33,7 +33,7 @@ export const OTHER: readonly Language[] = [
       solve: 'çöz|tamamla|girin|yazın|tıkla|seç|işaretle|sürükle|doldur|bas(?:ın|ılı|arak|mak)|seçin|yazın|işaretle',
       guard:
         'güvenlik (?:kontrol|doğrul|neden|sistem|hizmet|politika|duvar|denetim|önlem)|ddos|bot koruma|koru(?:ma|n|yor)|güvenlik duvarı|saldırı|anti-?bot|ağ politika|otomatik erişim|(?:ek|insan) doğrulama|doğrulama gerekli|güvenlik kontrolü|güvenlik tara|ebeveyn denetim|botları|botlara karşı|güvenlik sistem',
-      queue: 'bekleme odası|önünüzde|sırada|sıranız|kuyruk|sanal sıra|sırayla (?:al|kabul|içeri)',
+      queue: 'bekleme odası|önünüzde|sırada|sıranız|sıraya alındı|kuyruk|sanal sıra|sırayla (?:al|kabul|içeri)',
       explains: 'nasıl|nedir|neden |rehber|tarihi|kılavuz|yardım|ipuç|ne demek|anlamı|sık sorulan|sorun giderme',
       visit: 'isteğiniz|talebiniz|ziyaretiniz|bu istek|ip adresiniz|bağlantınız|ağınız|erişiminiz',
       country:

@@ -82,6 +82,55 @@ describe('walls that say who wants the site blocked', () => {
   });
 });
 
+describe('walls of networks and hosts', () => {
+  const NAMED: readonly [heading: string, text: string][] = [
+    ['Restricted', 'This website has been restricted by your school.</p><p>games.example'],
+    [
+      'Website Blocked',
+      'Access to the following website has been denied: games.example</p><p>This is primarily due to being flagged as: Ads',
+    ],
+  ];
+  for (const [heading, text] of NAMED)
+    it(`${heading}, with the site that was asked for`, () =>
+      assert.ok(find(said('Notice', heading, text), 'http://games.example/')));
+
+  it('do not name the site in the address for letters', () => {
+    const html = said('Contact', 'Contact', 'Write to hello@games.example. Spam will be blocked.');
+    assert.equal(find(html, 'http://games.example/'), undefined);
+  });
+
+  const SIGNED: readonly [heading: string, text: string][] = [
+    [
+      'Accès bloqué',
+      'Vous avez tenté de vous connecter à un site dont le contenu est illicite.</p><p>Ministère de l’Intérieur',
+    ],
+    ['Sito sottoposto a sequestro preventivo', 'Guardia di Finanza - Nucleo Speciale'],
+  ];
+  for (const [heading, text] of SIGNED)
+    it(`${heading}, signed by an authority`, () => assert.ok(find(said('Avis', heading, text))));
+});
+
+describe('walls that say what they did', () => {
+  const DONE: readonly [heading: string, text: string][] = [
+    ['Ой! Слишком много запросов', 'Мы временно ограничили доступ с вашего IP-адреса.'],
+    [
+      'Erreur',
+      "Vous n'êtes pas autorisé à accéder à ce site. Votre navigateur ou votre réseau a été identifié comme suspect.",
+    ],
+    ['VPN 또는 프록시를 사용 중입니다', 'VPN을 끄고 다시 접속해 주세요.'],
+    [
+      'Sorry for the inconvenience',
+      'Our systems have flagged your browser as an automated tool. Please try another browser.',
+    ],
+  ];
+  for (const [heading, text] of DONE) it(heading, () => assert.ok(find(said('Moonpool', heading, text))));
+
+  it('let visitors in when it is their turn', () => {
+    const text = 'Lots of people are using this service. You will be taken to it when it is your turn.';
+    assert.ok(find(said('Queue', 'You are in a queue', text)));
+  });
+});
+
 it('checks whether the visitor is a person, whatever it calls that', () => {
   assert.ok(find(said('Shield', 'Please wait while we check if you are a human', 'This is quick.')));
   assert.equal(find(said('Quiz', 'Find out if you are a human', 'Ten questions. Check if you are right.')), undefined);
