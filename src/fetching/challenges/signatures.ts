@@ -13,7 +13,7 @@ export const SIGNATURES: readonly Signature[] = [
   ...BOT_MANAGERS,
   ...EDGE_CHECKS,
   ...SERVER_PAGES,
-  ...CONSENT_PAGES,
   ...SITE_WALLS,
+  ...CONSENT_PAGES,
   ...CAPTCHA_GATES,
 ];

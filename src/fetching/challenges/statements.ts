@@ -232,7 +232,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     wantsVisibly,
     hasSubject,
     isAboutSubject:
-      (hasSubject || (title !== '' && !INTERJECTION.test(title))) &&
+      (hasSubject || (title !== '' && !INTERJECTION.test(title) && !namesFailure(title))) &&
       title === firstHeading &&
       inTitle.size === 0 &&
       !CHECK_NAME.test(title) &&

@@ -342,6 +342,15 @@ const EDGE_CHECKS: readonly PageCase[] = [
     '<script type="module" src="/.well-known/.git.example.test/git/go-away/cmd/go-away/challenge/js-pow/load.mjs"></script>',
   ),
   challenge('Basedflare/proof-of-work', '<form action="/.basedflare/bot-check" method="post"></form>'),
+  challenge(
+    'Cerberus/proof-of-work',
+    '<title>Cerberus Challenge</title><script src="/.cerberus/dist/main.js" x-difficulty="4"></script><p>This will be done in seconds.</p>',
+  ),
+  page('the myth', '<title>Cerberus</title><h1>Cerberus</h1><img src="/cerberus/dog.jpg"><p>It has three heads.</p>'),
+  challenge(
+    'WZWS/cookie-challenge',
+    '<script>var a="WZWS_CONFIRM_PREFIX_LABEL7";document.cookie="wzws_cid="+a;</script><noscript>请开启JavaScript</noscript>',
+  ),
 ];
 
 const SORRY_FORM =
@@ -420,6 +429,9 @@ const SITE_WALLS: readonly PageCase[] = [
   page("a page about a site's own form", '<form class="consent"><button>Agree</button></form><p>Opening hours</p>', {
     url: 'https://www.yahoo.com/news/consent.html',
   }),
+  challenge('unnamed/consent', '<p>We use cookies.</p><button>Accept</button>', {
+    url: 'https://consent.tides.example/m?continue=https%3A%2F%2Fwww.tides.example%2F',
+  }),
   challenge('unnamed/consent', '<h1>Tides mit Werbung lesen</h1><button>Einverstanden</button>', {
     url: 'https://www.tides.example/zustimmung?url=https%3A%2F%2Fwww.tides.example%2Fmoon',
   }),
@@ -474,6 +486,9 @@ const SITE_WALLS: readonly PageCase[] = [
   challenge('Meta/login-wall', '<form><input name="username"><input type="password"></form>', {
     url: 'https://www.instagram.com/accounts/login/?next=%2Fp%2FC1%2F',
   }),
+  challenge('Meta/login-wall', '<form><input name="username"><input type="password"></form>', {
+    url: 'https://www.threads.com/login?next=%2F%40tides',
+  }),
   page('the login that was asked for', '<form><input name="username"><input type="password"></form>', {
     url: 'https://www.instagram.com/accounts/login/',
   }),
@@ -520,6 +535,7 @@ const CAPTCHA_GATES: readonly PageCase[] = [
   challenge('Arkose Labs/gate', '<div id="funcaptcha"></div><p>Puzzle</p>'),
   challenge('GeeTest/gate', '<div class="box geetest_captcha"></div>'),
   challenge('Friendly Captcha/gate', '<form><div class="frc-captcha" data-sitekey="K"></div></form>'),
+  challenge('mCaptcha/gate', '<p>Complete the captcha</p><div id="mcaptcha__widget-container"></div>'),
   challenge('SmartCaptcha/gate', '<form><div class="smart-captcha" data-sitekey="K"></div></form>'),
   challenge(
     'unnamed/human-check',

@@ -28,6 +28,7 @@ const WIDGETS: readonly Widget[] = [
   { vendor: 'Arkose Labs', element: 'funcaptcha', frame: 'arkoselabs.com/' },
   { vendor: 'GeeTest', element: 'geetest_captcha', frame: 'geetest.com/' },
   { vendor: 'Friendly Captcha', element: 'frc-captcha', frame: 'frcapi.com/' },
+  { vendor: 'mCaptcha', element: 'mcaptcha__widget-container', frame: 'mcaptcha' },
   { vendor: 'SmartCaptcha', element: 'smart-captcha', frame: 'smartcaptcha.' },
 ];
 

@@ -55,7 +55,7 @@ function isAtConsent(url: string): boolean {
   const address = URL.parse(url);
   return (
     address !== null &&
-    CONSENT_PATH.test(address.pathname) &&
+    (CONSENT_PATH.test(address.pathname) || address.hostname.startsWith('consent.')) &&
     [...address.searchParams].some(([name, value]) => RETURN_PARAMETER.test(name) && value !== '')
   );
 }

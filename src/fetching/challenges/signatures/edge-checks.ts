@@ -246,6 +246,14 @@ const NETWORKS: readonly Signature[] = [
     mostText: 200,
     page: (page) => /<script [^\n]*src\s*=\s*["']?\/_guard\/[a-z_]+\.js/.test(page.tags),
   },
+  {
+    vendor: 'WZWS',
+    name: 'cookie-challenge',
+    evidence: 'script with WZWS_CONFIRM_PREFIX_LABEL or its cookie wzws_…',
+    passesAlone: true,
+    mostText: 200,
+    page: (page) => scripted(page, 'wzws_confirm_prefix_label', 'wzws_cid=', 'wzws_sid='),
+  },
 ];
 
 const PROOFS: readonly Signature[] = [
@@ -276,6 +284,14 @@ const PROOFS: readonly Signature[] = [
     evidence: 'form or script at /.basedflare/',
     passesAlone: true,
     page: (page) => tagged(page, '/.basedflare/'),
+  },
+  {
+    vendor: 'Cerberus',
+    name: 'proof-of-work',
+    evidence: 'parts from /.cerberus/',
+    passesAlone: true,
+    mostText: 400,
+    page: (page) => tagged(page, '="/.cerberus/'),
   },
 ];
 

@@ -161,10 +161,11 @@ const SHOPS_AND_NETWORKS: readonly Signature[] = [
   {
     vendor: 'Meta',
     name: 'login-wall',
-    evidence: 'address of the login of Facebook or Instagram, with the page that it stands for',
+    evidence: 'address of the login of Facebook, Instagram or Threads, with the page that it stands for',
     passesAlone: false,
     page: (page) =>
       /^https?:\/\/[a-z-]+\.facebook\.com\/(?:login(?:\/|\.php)?|checkpoint\/?)\?(?:[^#]*&)?next=./.test(page.url) ||
+      /^https?:\/\/www\.threads\.(?:com|net)\/login\/?\?(?:[^#]*&)?next=./.test(page.url) ||
       /^https?:\/\/www\.instagram\.com\/accounts\/login\/?\?(?:[^#]*&)?next=./.test(page.url),
   },
   {

@@ -40,6 +40,12 @@ describe('walls that begin with a failure', () => {
   ];
   for (const [heading, text] of REFUSED) it(heading, () => assert.ok(find(said('Moonpool', heading, text))));
 
+  it('are no texts about what their title and heading name', () => {
+    const html = said('Information', 'Information', 'Your IP 203.0.113.4 has been blocked because it is blacklisted.');
+    assert.ok(find(html));
+    assert.equal(find(html.replaceAll('Information', 'Moon')), undefined);
+  });
+
   it('are errors of the site if they say nothing else', () => {
     for (const [heading] of REFUSED) assert.equal(find(said('Moonpool', heading, 'Moonpool.')), undefined);
   });
@@ -117,6 +123,8 @@ describe('walls that say what they did', () => {
       'Erreur',
       "Vous n'êtes pas autorisé à accéder à ce site. Votre navigateur ou votre réseau a été identifié comme suspect.",
     ],
+    ['You’re temporarily restricted', 'It looks like you were going too fast. You can try again later.'],
+    ['Please confirm it is you', 'We need to check your browser. Swipe the bar to the right to continue.'],
     ['VPN 또는 프록시를 사용 중입니다', 'VPN을 끄고 다시 접속해 주세요.'],
     [
       'Sorry for the inconvenience',
