@@ -3,6 +3,7 @@
  * Mio.`, `1.8bn`, `12 тыс.`, `1.2万`. An ambiguous count is null: a wrong one is worse than none.
  */
 import { NUMBER_UNITS, SPACELESS_UNIT } from '../number-units.ts';
+import { countsNothing } from './other-numbers.ts';
 
 /** A count is at the start, so the rest of a long text is not read. */
 const MAX_CHARACTERS = 64;
@@ -37,7 +38,7 @@ export function countOf(shown: unknown): number | null {
   if (whole === undefined) return null;
   const rest = text.slice(whole.length);
   const factor = factorOf(rest, digits);
-  if (factor === null) return null;
+  if (factor === null || countsNothing(digits, rest, behindUnit(rest))) return null;
   if (factor === 1) return wholeNumber(digits);
   const value = Math.round(amountOf(digits) * factor);
   return Number.isSafeInteger(value) ? value : null;
@@ -59,6 +60,14 @@ function factorOf(rest: string, digits: string): number | null {
   if (lower === 'b' && digits.includes(',')) return space === '' ? null : 1e3;
   if (lower === 'm' && INDONESIAN.test(behind)) return 1e9;
   return NUMBER_UNITS.get(lower) ?? (space === '' && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? null : 1);
+}
+
+/** The text after a unit, or all of it if there is none. */
+function behindUnit(rest: string): string {
+  const spaceless = SPACELESS_UNIT.exec(rest)?.[0];
+  if (spaceless !== undefined) return rest.slice(spaceless.length);
+  const [whole = '', , word = ''] = WORD.exec(rest) ?? [];
+  return NUMBER_UNITS.has(word.toLowerCase().normalize()) ? rest.slice(whole.length).replace(/^\./, '') : rest;
 }
 
 /**

@@ -81,7 +81,49 @@ const SHOWN: readonly [shown: unknown, count: number | null][] = [
   ['5B views', 5_000_000_000],
   ['1.8xyz', null],
   ['12th', null],
-  ['3 months ago', 3],
+  ['3 months ago', null],
+  ['Vor 3 Tagen', null],
+  ['3 Tage', null],
+  ['5m ago', null],
+  ['3 日前に更新', null],
+  ['3小時前', null],
+  ['2년 전', null],
+  ['3일 전', null],
+  ['12 mesi fa', null],
+  ['5 лет назад', null],
+  ['12 ay önce', null],
+  ['3 दिन पहले', null],
+  ['10-20', null],
+  ['1–2K', null],
+  ['1K – 5K views', null],
+  ['1,2 тыс.–1,5 тыс.', null],
+  ['501-1,000 employees', null],
+  ['10,001+ employees', 10_001],
+  ['10 to 20', null],
+  ['1 of 5', null],
+  ['3 von 12', null],
+  ['4/5', null],
+  ['12:34', null],
+  ['1:02:03', null],
+  ['12 h 34', null],
+  ['2024-01-05', null],
+  ['05/03/2024', null],
+  ['3 Nov 2024', null],
+  ['5 January, 2024', null],
+  ['5. März 2024', null],
+  ['5 de enero de 2024', null],
+  ['2024年1月5日', null],
+  ['2024년 1월 5일', null],
+  ['50%', null],
+  ['12 %', null],
+  ['12 €', null],
+  ['1½', null],
+  ['2024', 2024],
+  ['2024 views', 2024],
+  ['12 likes, 2150 comments', 12],
+  ['1,234 views - 3 days ago', 1234],
+  ['1.2K views · 3 hours ago', 1200],
+  ['30 a la vez', 30],
   ['1.2.3M', null],
   ['4,69', null],
   ['12,34 views', null],
@@ -184,6 +226,30 @@ for (const language of LANGUAGES) {
       }
       assert.ok(read >= amounts.length / 3, `${language}, ${compactDisplay}: ${read} of ${amounts.length}`);
     }
+  });
+}
+
+/** Those of the countries that requests come from. */
+const ASKED = 'en en-GB de it fr ca es ru ja ko hi zh zh-HK tr'.split(' ');
+
+for (const language of ASKED) {
+  test(`ages, dates, times, ranges and shares in ${language} are no counts`, () => {
+    const ages = (['long', 'short'] as const).flatMap((style) => {
+      const format = new Intl.RelativeTimeFormat(language, { style });
+      const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+      return units.flatMap((unit) => [-2, -5, -21].map((amount) => format.format(amount, unit).replace(/^\D+/u, '')));
+    });
+    // Short months and years in Spanish and French are `m`, like a million, and `a`, like a word of many languages.
+    const plainAges = ages.filter((age) => !/^\d+\s[am]\.?$/.test(age));
+    const day = new Date('2024-01-05T12:34:56Z');
+    const dates = (['full', 'long', 'medium', 'short'] as const).flatMap((style) => [
+      new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(day),
+      new Intl.DateTimeFormat(language, { timeStyle: style, timeZone: 'UTC' }).format(day),
+    ]);
+    const numbers = [new Intl.NumberFormat(language), new Intl.NumberFormat(language, { notation: 'compact' })];
+    const ranges = numbers.flatMap((format) => [format.formatRange(3, 7), format.formatRange(1000, 5000)]);
+    const share = new Intl.NumberFormat(language, { style: 'percent' }).format(0.12);
+    for (const shown of [...plainAges, ...dates, ...ranges, share]) assert.equal(countOf(shown), null, shown);
   });
 }
 
