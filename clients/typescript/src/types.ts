@@ -2261,6 +2261,8 @@ export interface RedditPost {
     stream: string | null;
     /** Caption of a picture in a gallery, or title of an embed. */
     caption: string | null;
+    /** What a picture in a gallery links to. */
+    link: string | null;
   }[];
   /** Whether it is marked as not safe for work. */
   is_nsfw: boolean;
@@ -2463,6 +2465,8 @@ export interface RedditSubreddit {
       stream: string | null;
       /** Caption of a picture in a gallery, or title of an embed. */
       caption: string | null;
+      /** What a picture in a gallery links to. */
+      link: string | null;
     }[];
     /** Whether it is marked as not safe for work. */
     is_nsfw: boolean;
@@ -2586,6 +2590,8 @@ export interface RedditUser {
       stream: string | null;
       /** Caption of a picture in a gallery, or title of an embed. */
       caption: string | null;
+      /** What a picture in a gallery links to. */
+      link: string | null;
     }[];
     /** Whether it is marked as not safe for work. */
     is_nsfw: boolean;

@@ -3,7 +3,13 @@ import { at, integerOf, isObject, type Json, listOf, sizeOf, textOf } from '../l
 import { emptyMedium, type Media } from './fields.ts';
 import { isPicture, outerLink } from './names.ts';
 
+/** A crosspost has none of its own, but shows those of the original post. */
 export function mediaOf(post: Json): Media[] {
+  const own = ownMediaOf(post);
+  return own.length > 0 ? own : ownMediaOf(at(post, 'crosspost_parent_list', 0));
+}
+
+function ownMediaOf(post: Json): Media[] {
   const gallery = galleryOf(post);
   if (gallery.length > 0) return gallery;
   const media = at(post, 'secure_media') ?? at(post, 'media');
@@ -18,18 +24,19 @@ export function previewOf(post: Json): string | null {
   return outerLink(at(post, 'preview', 'images', 0, 'source', 'url'));
 }
 
-/** The pictures of a gallery in order, or those inside a text. */
+/** The pictures of a gallery in order, or the pictures and videos inside a text. */
 function galleryOf(post: Json): Media[] {
   const metadata = at(post, 'media_metadata');
   if (!isObject(metadata)) return [];
   const items = listOf(at(post, 'gallery_data', 'items'));
   const ordered = items.length > 0 ? items : Object.keys(metadata).map((key) => ({ media_id: key }));
   return ordered
-    .map((item) => galleryPicture(at(metadata, textOf(at(item, 'media_id')) ?? ''), textOf(at(item, 'caption'))))
-    .filter((picture) => picture !== undefined);
+    .map((item) => galleryMedium(at(metadata, textOf(at(item, 'media_id')) ?? ''), item))
+    .filter((medium) => medium !== undefined);
 }
 
-function galleryPicture(metadata: Json, caption: string | null): Media | undefined {
+function galleryMedium(metadata: Json, item: Json): Media | undefined {
+  if (at(metadata, 'e') === 'RedditVideo') return videoInText(metadata);
   const source = at(metadata, 's');
   const url = outerLink(at(source, 'u')) ?? outerLink(at(source, 'mp4')) ?? outerLink(at(source, 'gif'));
   if (url === null) return undefined;
@@ -39,7 +46,20 @@ function galleryPicture(metadata: Json, caption: string | null): Media | undefin
     preview_image: outerLink(at(metadata, 'p', -1, 'u')) ?? url,
     width: sizeOf(at(source, 'x')),
     height: sizeOf(at(source, 'y')),
-    caption,
+    caption: textOf(at(item, 'caption')),
+    link: outerLink(at(item, 'outbound_url')),
+  };
+}
+
+/** Its file is known only to the player of its stream. */
+function videoInText(metadata: Json): Media | undefined {
+  const stream = outerLink(at(metadata, 'hlsUrl')) ?? outerLink(at(metadata, 's', 'hlsUrl'));
+  if (stream === null) return undefined;
+  return {
+    ...emptyMedium(at(metadata, 'isGif') === true ? 'gif' : 'video'),
+    width: sizeOf(at(metadata, 'x')),
+    height: sizeOf(at(metadata, 'y')),
+    stream,
   };
 }
 

@@ -2,17 +2,16 @@
 import { countOf } from '../counts.ts';
 import { at, integerOf, isoOfDate, linkOf, parseJson, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
+import { type AppPostTarget, mediaOf, originalOf } from './app-media.ts';
 import {
   type Comment,
   emptyComment,
   emptyListedPost,
-  emptyMedium,
   emptyPost,
   emptySubreddit,
   emptyUser,
   emptyUserComment,
   type ListedPost,
-  type Media,
   type Post,
   type Subreddit,
   type User,
@@ -45,6 +44,7 @@ export function appPost(page: PageElements, id: string): Post | undefined {
     ...listedPost(page, post),
     subreddit_subscribers: integerOf(page.attribute(header, 'subscribers')),
     links: [...new Set(links.filter((link) => link !== null))],
+    crosspost_of: originalOf(page, post, targetOf(page, post)),
     removed_by: removedBy(page.attribute(post, 'item-state')),
     comments: appComments(page),
   };
@@ -106,12 +106,16 @@ export function appUser(page: PageElements, name: string): User | undefined {
   };
 }
 
+function targetOf(page: PageElements, post: number): AppPostTarget {
+  const type = textOf(page.attribute(post, 'post-type'));
+  return { type: type === 'multi_media' ? 'text' : type, target: outerLink(page.attribute(post, 'content-href')) };
+}
+
 function listedPost(page: PageElements, post: number): ListedPost {
   const own = (attribute: string): string | undefined => page.attribute(post, attribute);
   const has = (attribute: string): boolean => own(attribute) !== undefined && own(attribute) !== 'false';
   const link = redditLink(own('permalink'));
-  const target = outerLink(own('content-href'));
-  const type = own('post-type') === 'multi_media' ? 'text' : textOf(own('post-type'));
+  const { type, target } = targetOf(page, post);
   const isText = target === null || target === link;
   return {
     ...emptyListedPost(),
@@ -134,41 +138,13 @@ function listedPost(page: PageElements, post: number): ListedPost {
     comments_count: integerOf(own('comment-count')),
     flair: page.text(page.firstIn(post, 'shreddit-post-flair')),
     thumbnail: outerLink(page.attribute(page.firstIn(post, '[slot="thumbnail"] img'), 'src')),
-    media: mediaOf(page, post, type, target),
+    media: mediaOf(page, post, { type, target }),
     is_stickied: has('stickied') || page.firstIn(post, 'shreddit-status-icons[stickied]') !== undefined,
     is_nsfw: has('nsfw'),
     is_spoiler: has('spoiler'),
     is_locked: has('locked'),
     is_archived: has('archived'),
   };
-}
-
-function mediaOf(page: PageElements, post: number, type: string | null, target: string | null): Media[] {
-  const player = page.firstIn(post, 'shreddit-player, shreddit-player-2');
-  if (player !== undefined) {
-    const stream = outerLink(page.attribute(player, 'src'));
-    const isStream = stream?.includes('.m3u8') === true;
-    const preview = outerLink(page.attribute(player, 'poster') ?? page.attribute(player, 'preview'));
-    return [
-      {
-        ...emptyMedium(type === 'gif' ? 'gif' : 'video'),
-        url: isStream ? target : stream,
-        preview_image: preview,
-        stream: isStream ? stream : null,
-      },
-    ];
-  }
-  if (type === 'image' || type === 'gif') {
-    const preview = outerLink(
-      page.attribute(page.firstIn(post, 'img.preview-img, [slot="post-media-container"] img'), 'src'),
-    );
-    return [{ ...emptyMedium(type), url: target, preview_image: preview }];
-  }
-  const pictures = page
-    .allIn(post, 'gallery-carousel li img')
-    .map((image) => outerLink(page.attribute(image, 'src') ?? page.attribute(image, 'data-lazy-src')))
-    .filter((picture) => picture !== null);
-  return [...new Set(pictures)].map((url) => ({ ...emptyMedium('image'), url, preview_image: url }));
 }
 
 /** Comments are nested in the page, and also name their parent; one without either is at the top. */

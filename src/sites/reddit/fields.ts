@@ -55,6 +55,7 @@ export const mediaFields = z.object({
   duration_seconds: z.number().nullable().describe('Length of a video in seconds'),
   stream: link.describe('HLS playlist of a video'),
   caption: text.describe('Caption of a picture in a gallery, or title of an embed'),
+  link: link.describe('What a picture in a gallery links to'),
 });
 
 const listed = {

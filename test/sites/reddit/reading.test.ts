@@ -135,6 +135,99 @@ test('reads pictures, videos and removals from the current page design', () => {
   assert.equal(page('item-state="DELETED"', '').removed_by, 'author');
 });
 
+test('reads the links of galleries, the videos in texts and the media of crossposts', () => {
+  const { gallery_data: data, media_metadata: metadata } = fixtures.GALLERY;
+  const linked = post(
+    fixtures.postJson({
+      ...fixtures.GALLERY,
+      gallery_data: { items: [{ ...data.items[0], outbound_url: 'https://museum.example/coin' }, data.items[1]] },
+    }),
+  );
+  assert.deepEqual(
+    linked.media.map(({ link }) => link),
+    ['https://museum.example/coin', null],
+  );
+  const video = { e: 'RedditVideo', status: 'valid', id: 'v1', x: 640, y: 360, isGif: false };
+  const text = post(
+    fixtures.postJson({
+      ...fixtures.POST,
+      media_metadata: {
+        v1: { ...video, hlsUrl: 'https://v.redd.it/link/abc123/asset/v1/HLSPlaylist.m3u8?a=1&amp;f=hd' },
+        failed: { e: 'RedditVideo', status: 'failed', id: 'failed' },
+        one: metadata.one,
+      },
+    }),
+  );
+  assert.deepEqual(
+    text.media.map(({ type, url, width, stream }) => [type, url, width, stream]),
+    [
+      ['video', null, 640, 'https://v.redd.it/link/abc123/asset/v1/HLSPlaylist.m3u8?a=1&f=hd'],
+      ['image', 'https://preview.redd.it/one.jpg?a=1&b=2', 100, null],
+    ],
+  );
+  const crosspost = post(
+    fixtures.postJson({ ...fixtures.POST, is_self: false, media: null, crosspost_parent_list: [fixtures.GALLERY] }),
+  );
+  assert.deepEqual(
+    [crosspost.post_type, crosspost.media.length, crosspost.media[0]?.caption],
+    ['crosspost', 2, 'The back'],
+  );
+});
+
+test('reads the captions, texts and crossposts of the current page design', () => {
+  const page = (attributes: string, inside: string) =>
+    post(
+      `<shreddit-post id="t3_abc123" permalink="/r/a/comments/abc123/x/" post-title="X" ${attributes}>${inside}</shreddit-post>`,
+    );
+  const gallery = page(
+    'post-type="gallery" content-href="https://www.reddit.com/gallery/abc123"',
+    `<gallery-carousel><ul><li slot="page-1"><img role="presentation" src="https://preview.redd.it/blur.jpg"><figure>
+     <img src="https://i.redd.it/1.jpg"><figcaption><p>The front</p><a href="https://museum.example/coin">museum.example</a></figcaption></figure></li>
+     <li slot="page-2"><figure><img data-lazy-src="https://i.redd.it/2.jpg"></figure></li></ul></gallery-carousel>`,
+  );
+  assert.deepEqual(
+    gallery.media.map(({ url, caption, link }) => [url, caption, link]),
+    [
+      ['https://i.redd.it/1.jpg', 'The front', 'https://museum.example/coin'],
+      ['https://i.redd.it/2.jpg', null, null],
+    ],
+  );
+  const text = page(
+    'post-type="multi_media" content-href="/r/a/comments/abc123/x/"',
+    `<div slot="text-body"><p>Two finds</p><shreddit-player-2 src="https://v.redd.it/v1/HLSPlaylist.m3u8"></shreddit-player-2>
+     <shreddit-player-2 src="https://v.redd.it/v2/HLSPlaylist.m3u8"></shreddit-player-2></div>`,
+  );
+  assert.deepEqual(
+    text.media.map(({ type, url, stream }) => [type, url, stream]),
+    ['v1', 'v2'].map((id) => ['video', null, `https://v.redd.it/${id}/HLSPlaylist.m3u8`]),
+  );
+  const pictures = page(
+    'post-type="multi_media"',
+    '<div slot="text-body"><p>A find</p><figure><img src="https://preview.redd.it/a.png?s=1"></figure></div>',
+  );
+  assert.deepEqual(
+    pictures.media.map(({ url }) => url),
+    ['https://preview.redd.it/a.png?s=1'],
+  );
+  const crosspost = page(
+    'post-type="crosspost" content-href="/r/pics/comments/orig1/o/"',
+    `<div slot="credit-bar"><img src="https://styles.redditmedia.com/icon.png"></div><div slot="post-media-container">
+     <a href="/r/pics/">r/pics</a><a href="/r/pics/comments/orig1/o/">Original</a>
+     <shreddit-player-2 src="https://v.redd.it/v1/HLSPlaylist.m3u8"></shreddit-player-2></div>`,
+  );
+  assert.deepEqual(
+    [crosspost.media[0]?.url, crosspost.media[0]?.stream],
+    [null, 'https://v.redd.it/v1/HLSPlaylist.m3u8'],
+  );
+  assert.deepEqual(crosspost.crosspost_of, {
+    id: 'orig1',
+    title: 'Original',
+    link: 'https://www.reddit.com/r/pics/comments/orig1/o/',
+    subreddit: 'pics',
+    author: null,
+  });
+});
+
 test('reads a post from its feed', () => {
   const read = post(fixtures.THREAD_FEED);
   assert.deepEqual(
