@@ -5,6 +5,7 @@ import { reddit } from './reddit/site.ts';
 import type { PageKind, Site, SiteTarget, Source } from './site.ts';
 import { tiktok } from './tiktok/site.ts';
 import { twitter } from './twitter/site.ts';
+import { unwrapped } from './wrapped-address.ts';
 import { youtube } from './youtube/site.ts';
 
 export const SITES: readonly Site[] = [youtube, tiktok, twitter, linkedin, instagram, reddit];
@@ -16,9 +17,10 @@ export interface SitePage {
   readonly target: SiteTarget;
 }
 
-/** Undefined for every other address, and for invalid ones. */
+/** Undefined for every other address, and for invalid ones. A form or mail whose address contains that of a page is it. */
 export function findSitePage(address: string): SitePage | undefined {
-  const url = URL.parse(address.trim());
+  const asked = URL.parse(address.trim());
+  const url = asked === null ? undefined : unwrapped(asked);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const host = url.hostname.replace(/\.$/, '');
   const site = SITES.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));

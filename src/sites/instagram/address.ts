@@ -23,11 +23,6 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   if (!HOST.test(url.hostname.toLowerCase().replace(/\.$/, ''))) return undefined;
   const segments = segmentsOf(url.pathname);
   if (segments === undefined) return undefined;
-  // People who are sent to the log-in form paste its address, which contains that of the page.
-  if (segments[0] === 'accounts' && segments[1] === 'login') {
-    const next = URL.parse(url.searchParams.get('next') ?? '', HOME);
-    return next === null || next.pathname.startsWith('/accounts/') ? undefined : matchAddress(next);
-  }
   return postTarget(segments) ?? profileTarget(segments);
 }
 

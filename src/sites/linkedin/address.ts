@@ -17,17 +17,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   if (!HOST.test(host) || NOT_A_COUNTRY.has(host.split('.')[0] ?? '')) return undefined;
   const segments = segmentsOf(url.pathname);
   if (segments === undefined) return undefined;
-  // People who are sent to the log-in form paste its address, which contains that of the page.
-  if (isLogin(segments)) {
-    const behind = url.searchParams.get('session_redirect') ?? url.searchParams.get('sessionRedirect');
-    const next = URL.parse(behind ?? '', HOME);
-    return next === null || isLogin(segmentsOf(next.pathname) ?? []) ? undefined : matchAddress(next);
-  }
   return page(segments, url.searchParams);
-}
-
-function isLogin([first = '']: readonly string[]): boolean {
-  return first === 'authwall' || first === 'login' || first === 'uas' || first === 'signup';
 }
 
 /** The decoded parts of the path; undefined if one cannot be decoded. */
@@ -42,7 +32,8 @@ function segmentsOf(path: string): readonly string[] | undefined {
 function page(segments: readonly string[], query: URLSearchParams): SiteTarget | undefined {
   const [first = '', second = ''] = segments;
   const kind = first.toLowerCase();
-  if (kind === 'mwlite' || kind === 'mobile') return page(segments.slice(1), query);
+  // Mails link below `comm`.
+  if (kind === 'mwlite' || kind === 'mobile' || kind === 'comm') return page(segments.slice(1), query);
   if (COMPANY_KINDS.has(kind)) return companyTarget(kind, kind === 'organization-guest' ? segments.at(2) : second);
   if (kind === 'in' || (kind === 'pub' && second !== 'dir')) return profileTarget(segments);
   return kind === 'jobs' || kind === 'jobs-guest' || kind === 'job' ? jobTarget(segments, query) : undefined;

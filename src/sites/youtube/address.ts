@@ -55,8 +55,6 @@ function page(url: URL, segments: readonly string[]): SiteTarget | undefined {
     case 'vi':
     case 'e':
       return video(second);
-    case 'attribution_link':
-      return attributed(url);
     default:
       return channel(segments);
   }
@@ -99,10 +97,4 @@ function channelName([first = '', second = '']: readonly string[]): string | und
   if (first === 'channel') return CHANNEL_ID.test(second) ? second : undefined;
   if (first !== 'c' && first !== 'user') return undefined;
   return LEGACY_NAME.test(second) ? `${first}/${second}` : undefined;
-}
-
-/** An old share link: the actual address is in `u`. */
-function attributed(url: URL): SiteTarget | undefined {
-  const inner = URL.parse(url.searchParams.get('u') ?? '', 'https://www.youtube.com/');
-  return inner === null || inner.pathname === url.pathname ? undefined : matchAddress(inner);
 }

@@ -22,12 +22,6 @@ const POSTS: readonly (readonly [url: string, type: string, id: string])[] = [
   ['https://www.instagram.com/river.walker/reel/CmudReel_09/', 'reel', 'CmudReel_09'],
   ['https://www.instagram.com/share/reel/BAtoken_1x', 'reel', 'BAtoken_1x'],
   ['https://www.instagram.com/share/p/BAtoken_1x/', 'post', 'BAtoken_1x'],
-  ['https://www.instagram.com/accounts/login/?next=/p/CmudLark_01/', 'post', 'CmudLark_01'],
-  [
-    'https://www.instagram.com/accounts/login/?next=https%3A%2F%2Fwww.instagram.com%2Freel%2FCmudReel_09%2F',
-    'reel',
-    'CmudReel_09',
-  ],
 ];
 
 const PROFILES: readonly (readonly [url: string, id: string])[] = [
@@ -42,7 +36,6 @@ const PROFILES: readonly (readonly [url: string, id: string])[] = [
   ['https://www.instagram.com/river.walker/embed/', 'river.walker'],
   ['https://www.instagram.com/_u/river.walker/', 'river.walker'],
   ['https://www.instagram.com/n/river.walker/', 'river.walker'],
-  ['https://www.instagram.com/accounts/login/?next=%2Friver.walker%2F', 'river.walker'],
   ['https://www.instagram.com/pp', 'pp'],
   ['https://www.instagram.com/n', 'n'],
 ];

@@ -45,13 +45,6 @@ const PAGES: readonly (readonly [url: string, type: string, id: string, request:
     'jobs/view/4000000001/',
   ],
   ['https://www.linkedin.com/jobs-guest/jobs/api/jobPosting/4000000001', 'job', '4000000001', 'jobs/view/4000000001/'],
-  [
-    'https://www.linkedin.com/authwall?sessionRedirect=https%3A%2F%2Fuk.linkedin.com%2Fin%2Friver-walker',
-    'profile',
-    'river-walker',
-    'in/river-walker',
-  ],
-  ['https://www.linkedin.com/uas/login?session_redirect=%2Fcompany%2Ftide-co', 'company', 'tide-co', 'company/tide-co'],
 ];
 
 const UNSUPPORTED: readonly string[] = [

@@ -29,7 +29,6 @@ const KNOWN: readonly KnownAddress[] = [
   [`https://www.youtube.com/v/${ID}`, `video ${ID}`],
   [`https://www.youtube.com/e/${ID}`, `video ${ID}`],
   [`https://www.youtube.com/vi/${ID}`, `video ${ID}`],
-  [`https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${ID}%26feature%3Dshare`, `video ${ID}`],
   [`https://www.youtube.com/playlist?list=${LIST}`, `playlist ${LIST}`],
   [`https://m.youtube.com/playlist?list=${LIST}&playnext=1`, `playlist ${LIST}`],
   [`https://www.youtube.com/playlist?list=VL${LIST}`, `playlist ${LIST}`],
