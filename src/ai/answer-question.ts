@@ -3,7 +3,8 @@
 import { askAboutPage } from './ask-about-page.ts';
 import type { LanguageModel } from './models/language-model.ts';
 import { NO_USAGE, type Usage } from './models/model.ts';
-import { ModelFailure } from './models/model-failure.ts';
+import { declined, ModelFailure } from './models/model-failure.ts';
+import { declinesQuestion } from './models/refusals.ts';
 import type { AiPage } from './page/page-reading.ts';
 import type { PageWorker } from './page-work.ts';
 import { estimateTokens } from './passages/token-estimate.ts';
@@ -56,5 +57,6 @@ export async function answerQuestion(
   const { text, usage } = answer;
   refuseLeak(text, prompt);
   if (text === '') throw new ModelFailure('useless-answer', 'The model gave an empty answer.');
+  if (declinesQuestion(text, prompt.messages.map(({ content }) => content).join('\n'))) throw declined();
   return { result: text, model: model.name, usage };
 }

@@ -234,6 +234,56 @@ describe('a refusal', () => {
     });
   }
 
+  const REFUSING = [
+    "I'm sorry, but I can't assist with that.",
+    'I cannot help with this request.',
+    'I am unable to engage with this kind of content.',
+    'As an AI language model, I cannot answer questions like this one.',
+    'Es tut mir leid, aber dabei kann ich nicht helfen.',
+    'Je suis désolé, mais je ne peux pas répondre à cette demande.',
+    'Lo siento, no puedo ayudar con eso.',
+    'Mi dispiace, non posso aiutarti con questa richiesta.',
+    '申し訳ありませんが、そのご依頼には対応できません。',
+    '抱歉,我无法协助处理这个请求。',
+    '죄송하지만 도와드릴 수 없습니다.',
+    'Извините, я не могу помочь с этим.',
+    'Üzgünüm, bu konuda yardımcı olamam.',
+  ];
+  for (const text of REFUSING) {
+    it(`as the answer to a question is reported: ${text}`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }]);
+      await assert.rejects(answerQuestion(PAGE, 'What?', options(endpoint.url)), failsWith('declined', /refused/));
+    });
+  }
+
+  const ANSWERING = [
+    "I'm sorry, but the page does not say who made it.",
+    'I cannot determine the price from this page.',
+    'Sorry, no information about that is provided.',
+    'Es tut mir leid, die Seite beantwortet das nicht.',
+    'Je suis désolé, la page ne répond pas à cette question.',
+    'Lo siento, la página no lo menciona, así que no puedo responder.',
+    '申し訳ありませんが、ページに記載がないためお答えできません。',
+    '抱歉,页面没有提供这个信息。',
+    'Извините, на странице нет ответа, я не могу помочь.',
+    'Sorry Seems to Be the Hardest Word',
+    'Sorry! is a board game that helps children to count.',
+    "\"I'm sorry, Dave. I'm afraid I can't do that.\"",
+  ];
+  for (const text of ANSWERING) {
+    it(`is not what only says that the page does not: ${text}`, async () => {
+      await using endpoint = await ModelEndpoint.start([{ text }]);
+      assert.equal((await answerQuestion(PAGE, 'What?', options(endpoint.url))).result, text);
+    });
+  }
+
+  it('is not what somebody on the page says', async () => {
+    const text = "I'm sorry, but I can't help with that.";
+    await using endpoint = await ModelEndpoint.start([{ text }]);
+    const page = pageOf(`<h1>The play</h1><p>Then the robot says: ${text} And the curtain falls.</p>`);
+    assert.equal((await answerQuestion(page, 'What does the robot say?', options(endpoint.url))).result, text);
+  });
+
   it('in words is reported after one more try', async () => {
     const text = "I'm sorry, but I can't assist with that.";
     await using endpoint = await ModelEndpoint.start([{ text }, { text }]);

@@ -188,6 +188,43 @@ describe('the context of a page', () => {
     assert.doesNotMatch(part.text, /Shop number 30/);
   });
 
+  const paragraphs = Array.from(
+    { length: 250 },
+    (_, at) =>
+      `Pipe ${at} was found near stair ${at * 3}, and is made of white clay of the kind that Bristol exported.`,
+  );
+  const declared = (text: string) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', articleBody: text })}</script>`;
+
+  it('holds all of a long text that is only declared', () => {
+    const page = pageOf('<h1>Pipes</h1><p>Subscribe to read on.</p>', declared(paragraphs.join('\n\n')));
+    const whole = pageContext(new PageReading(page), { queries: ['pipes'], budget: 50_000 });
+    assert.ok(whole.isWhole);
+    for (const paragraph of paragraphs) assert.ok(whole.text.includes(paragraph), paragraph);
+    const part = pageContext(new PageReading(page), { queries: ['Where was pipe 201 found?'], budget: 1_500 });
+    assert.ok(part.tokens <= 1_500);
+    assert.match(part.text, /Pipe 201 was found near stair 603/);
+  });
+
+  it('holds a long text once that is both declared and shown, and the rest of one that is shown in part', () => {
+    const shown = paragraphs.map((text) => `<p>${text}</p>`);
+    const read = (body: string) =>
+      pageContext(
+        new PageReading(
+          pageOf(
+            `<article><h1>Pipes</h1>${body}</article>`,
+            `${declared(paragraphs.join('\n\n'))}<meta name="description" content="${paragraphs.join(' ')}">`,
+          ),
+        ),
+        { queries: ['pipes'], budget: 50_000 },
+      ).text;
+    const times = (text: string, at: number) => text.split(`Pipe ${at} was found near stair ${at * 3},`).length - 1;
+    const both = read(shown.join(''));
+    assert.deepEqual([times(both, 0), times(both, 100), times(both, 249)], [3, 1, 1]);
+    const teaser = read(shown.slice(0, 80).join(''));
+    assert.deepEqual([times(teaser, 40), times(teaser, 249)], [1, 1]);
+  });
+
   it('is the text itself where the page is not HTML', () => {
     const page = { html: '{"a": 1}', url: 'https://x.example/a.json', contentType: 'application/json' };
     const { text } = pageContext(new PageReading(page), { queries: ['a'], budget: 1_000 });

@@ -25,7 +25,7 @@ export interface Fact {
 }
 
 const MAX_META = 500;
-const MAX_META_LENGTH = 20_000;
+const MAX_META_LENGTH = 100_000;
 
 export function readDeclared(document: Document): Declared {
   const scripts: string[] = [];

@@ -9,7 +9,7 @@ const MAX_DEPTH = 12;
 /** Maximum references followed in a row: a graph of mutual references would never end. */
 const MAX_REFERENCES = 3;
 const MAX_VALUES = 20_000;
-const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 type Json = Readonly<Record<string, unknown>>;
 

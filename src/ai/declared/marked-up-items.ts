@@ -6,7 +6,7 @@ import { cleanDeclaredText } from './declared-text.ts';
 import { type Item, localName, type Source, type Value } from './item.ts';
 
 const MAX_VALUES = 20_000;
-const MAX_STATED_LENGTH = 20_000;
+const MAX_STATED_LENGTH = 100_000;
 /** Limits for a whole page, because properties may be nested in each other. */
 const MAX_TEXT = 4_000_000;
 const MAX_ELEMENTS_READ = 2_000_000;

@@ -2,11 +2,10 @@
  * The part of a page that a model gets, up to a number of tokens: its text as from /text, its declared data, tables and
  * labeled values, and other visible text that /text leaves out.
  */
-import { factsOf } from '../declared/declared-facts.ts';
 import type { PageReading } from '../page/page-reading.ts';
-import type { Table } from '../page/tables.ts';
 import { withoutTags } from '../page/unseen.ts';
 import { choosePassages } from './choose-passages.ts';
+import { dataPassages, passageOf } from './data-passages.ts';
 import { type Passage, sectionsOf } from './sections.ts';
 import { estimateTokens } from './token-estimate.ts';
 
@@ -30,12 +29,11 @@ const DATA_SHARE = 0.35;
 /** Minimum share of the other text if everything is too large together; otherwise it gets what text and data leave. */
 const REST_SHARE = 0.15;
 const MAX_PIECE_TOKENS = 50;
-const MAX_FACT_LENGTH = 1_000;
 
 export function pageContext(page: PageReading, { queries, budget }: ContextRequest): PageContext {
   const head = `Address: ${page.url}\nTitle: ${page.metaValues(':title')[0] ?? ''}`;
   const text = sectionsOf(page.text);
-  const data = dataOf(page);
+  const data = dataPassages(page);
   const rest = restOf(page);
   const room = Math.max(0, budget - estimateTokens(head) - FRAME_TOKENS);
   const restRoom = Math.min(sizeOf(rest), Math.max(Math.floor(room * REST_SHARE), room - sizeOf(text) - sizeOf(data)));
@@ -81,23 +79,3 @@ function restOf(page: PageReading): Passage[] {
 }
 
 const sizeOf = (passages: readonly Passage[]): number => passages.reduce((sum, { tokens }) => sum + tokens + 8, 0);
-
-/** Facts, labeled values and table rows, each as its own passage. */
-function dataOf(page: PageReading): Passage[] {
-  const facts = factsOf(page.declared).map(({ path, value }) => `${path}: ${shortened(value)}`);
-  const labels = page.labels.map(({ label, value }) => `${label}: ${shortened(value)}`);
-  const tables = page.tables.flatMap(rowsOf);
-  return [...new Set([...facts, ...labels, ...tables])].map(passageOf);
-}
-
-function rowsOf(table: Table): string[] {
-  return table.map((row) => row.join(' | '));
-}
-
-function shortened(value: string): string {
-  return value.length <= MAX_FACT_LENGTH ? value : `${value.slice(0, MAX_FACT_LENGTH)}…`;
-}
-
-function passageOf(text: string): Passage {
-  return { headings: [], text, tokens: estimateTokens(text) };
-}
