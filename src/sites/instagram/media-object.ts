@@ -85,7 +85,7 @@ export function postOf(media: Json): Post {
     music: musicOf(media),
     comments: commentsOf(media),
     are_comments_disabled: at(media, 'comments_disabled') === true,
-    are_likes_hidden: at(media, 'like_and_view_counts_disabled') === true,
+    are_likes_hidden: hidesLikes(media),
     is_paid_partnership: at(media, 'is_paid_partnership') === true,
   };
 }
@@ -116,14 +116,26 @@ function createdAt(media: Json): string | null {
   return firstOf(isoOfSeconds, at(media, 'taken_at_timestamp'), at(media, 'taken_at'), at(media, 'date'));
 }
 
-function countsOf(media: Json): Pick<Post, 'likes' | 'comments_count' | 'views' | 'plays'> {
-  const likes = firstOf(
-    countOf,
+/** If they are hidden, the count is -1 or that of the few people who are named. */
+function hidesLikes(media: Json): boolean {
+  const counts = [
     at(media, 'like_count'),
     at(media, 'edge_media_preview_like', 'count'),
     at(media, 'edge_liked_by', 'count'),
-    at(media, 'likes', 'count'),
-  );
+  ];
+  return at(media, 'like_and_view_counts_disabled') === true || counts.includes(-1);
+}
+
+function countsOf(media: Json): Pick<Post, 'likes' | 'comments_count' | 'views' | 'plays'> {
+  const likes = hidesLikes(media)
+    ? null
+    : firstOf(
+        countOf,
+        at(media, 'like_count'),
+        at(media, 'edge_media_preview_like', 'count'),
+        at(media, 'edge_liked_by', 'count'),
+        at(media, 'likes', 'count'),
+      );
   const views = firstOf(
     countOf,
     at(media, 'video_view_count'),

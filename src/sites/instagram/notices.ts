@@ -1,4 +1,5 @@
 /** Instagram's answers without data: log-in forms, challenges, and notices that there is nothing. */
+import { statesAgeLimit } from '../age-limits.ts';
 import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import type { Reading, SiteAnswer } from '../site.ts';
@@ -15,9 +16,7 @@ const SHELL: Reading = {
   why: 'Instagram answered with a page that shows nothing without logging in',
 };
 
-/** Notices of a page that is not shown to everybody. */
-const AGE_RESTRICTION =
-  /\b(?:certain audiences|may be inappropriate|restricted profile|age[- ]restricted|(?:must|have to) be (?:at least )?\d{2}(?: years)?|under the age of \d{2})\b/i;
+/** Notices are short pages. */
 const MAX_NOTICE_PAGE = 500_000;
 
 /** What an answer without data says; undefined if it is not a known notice. */
@@ -37,7 +36,7 @@ function isAgeRestricted(html: string): boolean {
   if (!/^\s*</.test(html) || html.length > MAX_NOTICE_PAGE) return false;
   const page = new PageElements(html);
   const shown = ['title', 'h1', 'h2', 'h3'].map((tag) => page.text(page.first(tag)) ?? '');
-  return AGE_RESTRICTION.test(shown.join('\n'));
+  return statesAgeLimit(shown.join('\n'));
 }
 
 function noticeInJson(state: Json): Reading | undefined {
@@ -48,7 +47,7 @@ function noticeInJson(state: Json): Reading | undefined {
     if ('Challenge' in pages) return CHALLENGE;
   }
   const message = textOf(at(state, 'message')) ?? '';
-  if (AGE_RESTRICTION.test(message)) return RESTRICTED;
+  if (statesAgeLimit(message)) return RESTRICTED;
   if (/not found|unavailable|has been deleted/i.test(message)) return GONE;
   if (/challenge|checkpoint/i.test(message)) return CHALLENGE;
   if (at(state, 'require_login') === true || at(state, 'status') === 'fail') return LOGIN;

@@ -48,6 +48,7 @@ export function postOfMeta(page: PageElements): Post | undefined {
     ...namesIn(caption),
     created_at: facts.created_at,
     likes: facts.likes,
+    are_likes_hidden: facts.are_likes_hidden,
     comments_count: facts.comments_count,
     image,
     video_url: video,
@@ -71,7 +72,10 @@ function typeIn(page: PageElements): Post['type'] {
   return /\bphoto\b/.test(kind) ? 'image' : null;
 }
 
-interface Facts extends Pick<Post, 'likes' | 'comments_count' | 'created_at'> {
+/** In the languages that Instagram is asked in. */
+const COMMENTS = /comm?ent|kommentar|коммент|yorum|댓글|コメント|[评評]论|評論|留言|रिप्लाई|कमेंट|टिप्पणी/i;
+
+interface Facts extends Pick<Post, 'likes' | 'are_likes_hidden' | 'comments_count' | 'created_at'> {
   readonly username: string | null;
 }
 
@@ -80,10 +84,12 @@ function factsOf(description: string): Facts {
   const [counts = '', rest = ''] = description.split(/ [-–—] /, 2);
   const parts = /^\d/.test(counts) ? counts.split(/,\s+/) : [];
   // Without likes (the author hid them), the comments come first.
-  const [likes, comments] = /comm?ent|kommentar/i.test(parts[0] ?? '') ? [undefined, parts[0]] : parts;
+  const are_likes_hidden = COMMENTS.test(parts[0] ?? '');
+  const [likes, comments] = are_likes_hidden ? [undefined, parts[0]] : parts;
   const [, username = null, day = ''] = /^([\w.]+) \S+ ([^:"]+?)(?::|$)/.exec(rest.trim()) ?? [];
   return {
     likes: countOf(likes),
+    are_likes_hidden,
     comments_count: countOf(comments),
     username: parts.length === 0 ? null : username,
     created_at: isoOfDate(`${day} UTC`)?.slice(0, 10) ?? null,

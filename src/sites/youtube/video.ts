@@ -1,4 +1,5 @@
 /** Reads a YouTube video from any answer: the watch page, the player, the page's JSON, oEmbed. */
+import { isAboutAge } from '../age-limits.ts';
 import { fillGaps } from '../fill-gaps.ts';
 import {
   at,
@@ -204,7 +205,8 @@ function restrictions({ playability, microformat, meta }: Evidence): Restriction
   const ageGate = at(playability, 'desktopLegacyAgeGateReason') !== undefined || /^AGE_/.test(status ?? '');
   const familySafe = at(microformat, 'isFamilySafe');
   return {
-    is_age_restricted: ageGate || (status === 'LOGIN_REQUIRED' && /\bage\b|inappropriate/i.test(reason ?? '')),
+    is_age_restricted:
+      ageGate || (status === 'LOGIN_REQUIRED' && (isAboutAge(reason ?? '') || /inappropriate/i.test(reason ?? ''))),
     is_family_safe: typeof familySafe === 'boolean' ? familySafe : meta.isFamilySafe,
     is_playable: status === null ? null : status === 'OK',
     unplayable_reason: status === null || status === 'OK' ? null : reason,

@@ -196,10 +196,17 @@ test('a reel of which a page has only sharing metadata', () => {
     comments_count: 14,
     author: { id: '4201', username: 'river.walker', name: 'River Walker' },
   });
-  assert.partialDeepStrictEqual(dataOf(REEL, fixtures.SHARED_WITHOUT_LIKES), {
-    likes: null,
-    comments_count: 14,
-  });
+  for (const comments of [
+    '14 comments',
+    '14 Kommentare',
+    '14 commentaires',
+    '14 comentarios',
+    '14 комментариев',
+    '14 yorum',
+  ]) {
+    const body = fixtures.SHARED_WITHOUT_LIKES.replace('14 comments', comments);
+    assert.partialDeepStrictEqual(dataOf(REEL, body), { likes: null, are_likes_hidden: true, comments_count: 14 });
+  }
 });
 
 test('a post that a page describes with structured data', () => {
@@ -245,6 +252,47 @@ test('views of 0 beside likes are the embed’s way to say nothing', () => {
   assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: media })).views, null);
   const unseen = { ...media, edge_media_preview_like: { count: 0 } };
   assert.equal(dataOf(CAROUSEL, JSON.stringify({ shortcode_media: unseen })).views, 0);
+});
+
+test('likes that the author hides are null, whatever the answer counts', () => {
+  const hidden = [
+    { ...fixtures.GRAPH_CAROUSEL, like_and_view_counts_disabled: true, edge_media_preview_like: { count: 3 } },
+    { ...fixtures.GRAPH_CAROUSEL, edge_media_preview_like: { count: -1 } },
+  ];
+  for (const media of hidden) {
+    const data = dataOf(CAROUSEL, JSON.stringify({ shortcode_media: media }));
+    assert.partialDeepStrictEqual(data, { likes: null, are_likes_hidden: true, comments_count: 12 });
+  }
+});
+
+const AGE_LIMITS = [
+  'You must be 18 years old or over to see this profile.',
+  'Du musst mindestens 18 Jahre alt sein, um dieses Profil zu sehen',
+  'Vous devez avoir 18 ans ou plus pour voir ce profil',
+  'Debes tener al menos 18 años para ver este perfil',
+  'Devi avere almeno 18 anni per vedere questo profilo',
+  'Has de tenir com a mínim 18 anys per veure aquest perfil',
+  'Чтобы посмотреть этот профиль, вам должно быть не менее 18 лет',
+  'このプロフィールを見るには、18歳以上である必要があります',
+  '이 프로필을 보려면 만 18세 이상이어야 합니다',
+  '必須年滿 18 歲才能查看這個個人檔案',
+  '你必须年满18周岁才能查看此主页',
+  'Bu profili görmek için en az 18 yaşında olmalısın',
+  'इस प्रोफ़ाइल को देखने के लिए आपकी उम्र 18 साल या उससे अधिक होनी चाहिए',
+];
+
+for (const sentence of AGE_LIMITS) {
+  test(`an age limit is no missing page: ${sentence}`, () => {
+    const page = `<title>Instagram</title><h2>${sentence}</h2>`;
+    assert.equal(readAs(PICTURE, page, { status: 404 }).status, 'walled');
+    assert.equal(readAs(PICTURE, JSON.stringify({ message: sentence, status: 'fail' })).status, 'walled');
+  });
+}
+
+test('a missing page with somebody’s age in its heading is missing', () => {
+  for (const heading of ['Page not found', '18 years of mudlarking', '18 Jahre am Fluss', 'Alter Hafen', '18周年']) {
+    assert.equal(readAs(PICTURE, `<h1>${heading}</h1>`, { status: 404 }).status, 'not_found', heading);
+  }
 });
 
 test('a post without an author is read as far as possible', () => {

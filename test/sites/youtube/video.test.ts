@@ -243,6 +243,26 @@ test('a video that cannot be played is still read when it is described', () => {
   );
 });
 
+test('an age limit is known in the languages of all countries', () => {
+  const reasons = [
+    'Melde dich an, um dein Alter zu bestätigen',
+    'Connectez-vous pour confirmer votre âge',
+    'Inicia sesión para confirmar tu edad',
+    'Accedi per confermare la tua età',
+    'Войдите, чтобы подтвердить свой возраст',
+    '年齢を確認するにはログインしてください',
+    '연령을 확인하려면 로그인하세요',
+    '請先登入帳戶,以便確認你的年齡',
+    'Yaşınızı doğrulamak için oturum açın',
+  ];
+  for (const reason of reasons) {
+    const data = dataOf(VIDEO, { ...PLAYER, playabilityStatus: { status: 'LOGIN_REQUIRED', reason } });
+    assert.equal(data.is_age_restricted, true, reason);
+  }
+  const robot = { status: 'LOGIN_REQUIRED', reason: 'Inicia sesión para confirmar que no eres un bot' };
+  assert.equal(dataOf(VIDEO, { ...PLAYER, playabilityStatus: robot }).is_age_restricted, false);
+});
+
 const REFUSED: readonly [name: string, playability: object, status: string][] = [
   ['deleted', { status: 'ERROR', reason: 'Video unavailable' }, 'not_found'],
   ['blocked everywhere', { status: 'UNPLAYABLE', reason: 'Video unavailable' }, 'not_found'],
