@@ -19,14 +19,25 @@ export interface SitePage {
 
 /** Undefined for every other address, and for invalid ones. A form or mail whose address contains that of a page is it. */
 export function findSitePage(address: string): SitePage | undefined {
-  const asked = URL.parse(address.trim());
+  // Addresses are copied from the source of pages too.
+  const asked = URL.parse(address.trim().replaceAll('&amp;', '&'));
   const url = asked === null ? undefined : unwrapped(asked);
+  return url && (pageAt(url) ?? pageAt(routed(url)));
+}
+
+function pageAt(url: URL | null): SitePage | undefined {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const host = url.hostname.replace(/\.$/, '');
   const site = SITES.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
   const target = site?.match(url);
   const kind = site?.kinds.find(({ type }) => type === target?.type);
   return site && target && kind && { site, kind, target };
+}
+
+/** Applications for phones and television sets write the path behind a hash: `m.youtube.com/#/watch?v=…`. */
+function routed(url: URL): URL | null {
+  const [, path] = /^#!?(\/.+)/s.exec(url.hash) ?? [];
+  return path === undefined ? null : URL.parse(url.origin + path);
 }
 
 export function sourcesOf({ kind, target }: SitePage): readonly Source[] {

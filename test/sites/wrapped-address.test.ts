@@ -1,4 +1,4 @@
-/** Forms, warnings and mails whose address contains that of a page. */
+/** Addresses that contain that of a page: of forms, warnings and mails, with a path behind a hash, as pages write them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSitePage } from '../../src/sites/registry.ts';
@@ -85,7 +85,16 @@ const WRAPPED: readonly (readonly [address: string, names: string])[] = [
   ['https://www.google.com/url?q=www.youtube.com/watch%3Fv%3Dmudlark0001', 'video mudlark0001'],
 ];
 
-for (const [address, names] of WRAPPED) {
+const COPIED: readonly (readonly [address: string, names: string])[] = [
+  ['https://www.youtube.com/watch?app=desktop&amp;v=mudlark0001', 'video mudlark0001'],
+  ['https://m.youtube.com/#/watch?v=mudlark0001', 'video mudlark0001'],
+  ['https://www.youtube.com/tv#/watch?v=mudlark0001', 'video mudlark0001'],
+  ['https://www.tiktok.com/foryou?lang=de#/@river/video/7000000000000000001', 'video 7000000000000000001'],
+  ['https://twitter.com/#!/river/status/20', 'post 20'],
+  ['https://www.reddit.com/r/mudlarking/#/r/coins', 'subreddit mudlarking'],
+];
+
+for (const [address, names] of [...WRAPPED, ...COPIED]) {
   test(`${address.slice(0, 100)} is that of ${names}`, () => {
     const page = findSitePage(address);
     assert.equal(page && `${page.target.type} ${page.target.id}`, names);

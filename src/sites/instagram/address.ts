@@ -7,14 +7,16 @@ const HOST = /^(?:(?:www|m|i|[a-z]{2}(?:-[a-z]{2})?)\.)?(?:instagram\.com|instag
 const SHORTCODE = /^[\w-]{5,64}$/;
 const USERNAME = /^@?([a-z\d._]{1,30})$/i;
 const POST_KINDS: Readonly<Record<string, string>> = { p: 'post', tv: 'post', reel: 'reel', reels: 'reel' };
-const PROFILE_VIEWS = new Set('reels tagged channel feed guides igtv reposts embed followers following'.split(' '));
+const PROFILE_VIEWS = new Set(
+  'reels tagged channel feed guides igtv reposts embed followers following saved'.split(' '),
+);
 
 /** First parts of a path that are not user names. */
 const RESERVED = new Set(
   (
     'about account accounts api ar archive audio blog challenge create data dir developer developers direct directory ' +
     'download emails explore fxcal graphql guide guides help hashtag igtv inbox legal lite location locations login ' +
-    'logout nametag oauth oembed p popular press privacy query reel reels safety search session settings share shop ' +
+    'logout nametag oauth oembed p popular press privacy qr query reel reels safety search session settings share shop ' +
     'shopping static stories tags terms topics tv web your_activity'
   ).split(' '),
 );
@@ -36,9 +38,11 @@ function segmentsOf(path: string): readonly string[] | undefined {
 }
 
 function postTarget([first = '', second = '', third = '']: readonly string[]): SiteTarget | undefined {
-  if (first === 'share') {
-    const type = POST_KINDS[second];
-    return type !== undefined && SHORTCODE.test(third) ? { type, id: third, parts: { share: second } } : undefined;
+  if (first.toLowerCase() === 'share') {
+    const type = kindOf(second);
+    return type !== undefined && SHORTCODE.test(third)
+      ? { type, id: third, parts: { share: second.toLowerCase() } }
+      : undefined;
   }
   if (kindOf(first) !== undefined) return post(first, second);
   return usernameOf(first) === undefined ? undefined : post(second, third);
@@ -50,7 +54,7 @@ function kindOf(segment: string): string | undefined {
 
 function post(kind: string, code: string): SiteTarget | undefined {
   const type = kindOf(kind);
-  if (type === undefined || !SHORTCODE.test(code) || code === 'audio') return undefined;
+  if (type === undefined || !SHORTCODE.test(code) || code === 'audio' || code === 'videos') return undefined;
   return { type, id: code, parts: {} };
 }
 

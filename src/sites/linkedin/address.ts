@@ -6,11 +6,12 @@ export const HOME = 'https://www.linkedin.com/';
 /** `uk.linkedin.com`, `www.linkedin.com`, `m.linkedin.com`, `touch.www.linkedin.com`. */
 const HOST = /^(?:(?:www|m|mobile|touch\.www|[a-z]{2,3}(?:-[a-z]{2})?)\.)?linkedin\.com$/;
 const NOT_A_COUNTRY = new Set('ads api biz dev edu lnk'.split(' '));
-const COMPANY_KINDS = new Set(['company', 'school', 'showcase', 'organization', 'organization-guest']);
+const COMPANY_KINDS = new Set(['company', 'school', 'showcase', 'organization', 'organization-guest', 'company-beta']);
 const NO_COMPANY = new Set(['setup', 'unavailable', 'new']);
 /** Letters of any script, as in public names; never a character that ends an address. */
 const NAME = /^[^\s/?#\\<>"]{1,150}$/u;
-const JOB_ID = /(?:^|\D)(\d{6,12})$/;
+/** People paste links with a bracket or a dot at the end. */
+const JOB_ID = /(?:^|\D)(\d{6,12})[^\w-]{0,3}$/;
 
 export function matchAddress(url: URL): SiteTarget | undefined {
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
@@ -32,10 +33,10 @@ function segmentsOf(path: string): readonly string[] | undefined {
 function page(segments: readonly string[], query: URLSearchParams): SiteTarget | undefined {
   const [first = '', second = ''] = segments;
   const kind = first.toLowerCase();
-  // Mails link below `comm`.
-  if (kind === 'mwlite' || kind === 'mobile' || kind === 'comm') return page(segments.slice(1), query);
+  // Phones, and links in mails.
+  if (/^(?:mwlite|mobile|m|comm)$/.test(kind)) return page(segments.slice(1), query);
   if (COMPANY_KINDS.has(kind)) return companyTarget(kind, kind === 'organization-guest' ? segments.at(2) : second);
-  if (kind === 'in' || (kind === 'pub' && second !== 'dir')) return profileTarget(segments);
+  if (kind === 'in' || (kind === 'pub' && second.toLowerCase() !== 'dir')) return profileTarget(segments);
   return kind === 'jobs' || kind === 'jobs-guest' || kind === 'job' ? jobTarget(segments, query) : undefined;
 }
 
@@ -56,7 +57,7 @@ function profileTarget([kind = '', name = '', ...rest]: readonly string[]): Site
 
 /** `/jobs/view/title-at-company-123`, `/jobs/view/123`, and lists with the selected job as a parameter. */
 function jobTarget(segments: readonly string[], query: URLSearchParams): SiteTarget | undefined {
-  const last = segments.findIndex((segment) => segment === 'view' || segment === 'jobPosting');
+  const last = segments.findIndex((segment) => /^(?:view|jobposting)$/i.test(segment));
   const named = last < 0 ? '' : (segments[last + 1] ?? '');
   const id = JOB_ID.exec(named)?.[1] ?? JOB_ID.exec(query.get('currentJobId') ?? '')?.[1];
   return id === undefined ? undefined : { type: 'job', id, parts: {} };

@@ -13,6 +13,8 @@ const POST_ID = /^(?:t3_)?([0-9a-z]{1,13})$/i;
 const COMMENT_ID = /^(?:t1_)?([0-9a-z]{1,13})$/i;
 const SUBREDDIT = /^[a-z0-9][a-z0-9_]{1,20}$/i;
 const USER = /^@?([\w-]{2,40})$/;
+/** Pages in translation. */
+const LOCALE = /^[a-z]{2}(?:-[a-z]{2})?$/i;
 const SORTS = new Set(['hot', 'new', 'top', 'rising', 'controversial', 'best']);
 const PERIODS = new Set(['hour', 'day', 'week', 'month', 'year', 'all']);
 const USER_VIEWS = new Set(['overview', 'submitted', 'posts', 'comments', 'about', 'gilded']);
@@ -55,12 +57,13 @@ function shortLink(subdomain: string, [first = '', ...rest]: readonly string[]):
 
 function pageOf(path: readonly string[], query: URLSearchParams): SiteTarget | undefined {
   const [first = '', second = '', third = '', ...rest] = path;
+  if (LOCALE.test(first) && /^(?:r|u|user|comments)$/i.test(second)) return pageOf(path.slice(1), query);
   switch (first.toLowerCase()) {
     case 'r':
-      return ofSubreddit(second, third, rest, query);
+      return ofSubreddit(second, third.toLowerCase(), rest, query);
     case 'u':
     case 'user':
-      return ofUser(second, third, rest);
+      return ofUser(second, third.toLowerCase(), rest);
     case 'comments':
       return postTarget(second, commentId(third, rest));
     case 'gallery':

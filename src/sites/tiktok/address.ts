@@ -5,7 +5,9 @@ const SUBDOMAIN = /^(?:www|m|lite|[a-z]{2})$/;
 /** Hosts where every address is a short link. */
 const SHORT_HOST = /^(?:vm|vt)\.tiktok\.com$/;
 const SHORT_CODE = /^[\w-]{5,20}$/;
-const VIDEO_ID = /^\d{6,20}$/;
+/** People paste links with a bracket or a dot at the end. */
+const VIDEO_ID = /^\d{6,20}(?=[^\w-]{0,3}$)/;
+const LOCALE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
 const USERNAME = /^@[\p{L}\p{M}\p{N}._-]{1,40}$/u;
 
 export function matchAddress(url: URL): SiteTarget | undefined {
@@ -13,7 +15,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   const segments = segmentsOf(url);
   if (segments === undefined) return undefined;
   if (SHORT_HOST.test(host)) return segments.length === 1 ? shortLink(`https://${host}/`, segments[0]) : undefined;
-  const [, subdomain = 'www'] = /^(?:(.+)\.)?tiktok\.com$/.exec(host) ?? [undefined, ''];
+  const [, subdomain = 'www'] = /^(?:(.+)\.)?tiktokv?\.com$/.exec(host) ?? [undefined, ''];
   return SUBDOMAIN.test(subdomain) ? page(segments) : undefined;
 }
 
@@ -34,7 +36,8 @@ function shortLink(base: string, code = ''): SiteTarget | undefined {
 function page(segments: readonly string[]): SiteTarget | undefined {
   const [first = '', second = '', third = ''] = segments;
   if (first.startsWith('@')) return pageOfUser(segments);
-  switch (first) {
+  if (second.startsWith('@') && LOCALE.test(first)) return pageOfUser(segments.slice(1));
+  switch (first.toLowerCase()) {
     case 't':
       return segments.length === 2 ? shortLink('https://www.tiktok.com/t/', second) : undefined;
     case 'v':
@@ -44,6 +47,8 @@ function page(segments: readonly string[]): SiteTarget | undefined {
     case 'player':
     case 'share':
       return video(third);
+    case 'i18n':
+      return second === 'share' ? video(segments[3] ?? '') : undefined;
     case 'video':
       return video(second);
     default:
@@ -53,7 +58,7 @@ function page(segments: readonly string[]): SiteTarget | undefined {
 
 function pageOfUser([user = '', kind, id = '', ...more]: readonly string[]): SiteTarget | undefined {
   if (kind === undefined) return profile(user);
-  if (more.length > 0 || (kind !== 'video' && kind !== 'photo')) return undefined;
+  if (more.length > 0 || !/^(?:video|photo)$/i.test(kind)) return undefined;
   return video(id, USERNAME.test(user) ? user.slice(1) : undefined);
 }
 
@@ -61,7 +66,8 @@ function profile(user: string): SiteTarget | undefined {
   return USERNAME.test(user) ? { type: 'profile', id: user.slice(1), parts: {} } : undefined;
 }
 
-function video(id: string, username?: string): SiteTarget | undefined {
-  if (!VIDEO_ID.test(id)) return undefined;
+function video(text: string, username?: string): SiteTarget | undefined {
+  const [id] = VIDEO_ID.exec(text) ?? [];
+  if (id === undefined) return undefined;
   return { type: 'video', id, parts: username === undefined ? {} : { username } };
 }

@@ -10,7 +10,7 @@ import { readVideo, videoLink } from './video.ts';
 export const tiktok: Site = {
   provider: 'tiktok',
   title: 'TikTok',
-  hosts: ['tiktok.com'],
+  hosts: ['tiktok.com', 'tiktokv.com'],
   kinds: [
     { type: 'video', fields: videoFields, sources: (target) => sources(target, readVideo, videoRequests(target)) },
     {

@@ -9,9 +9,10 @@ const CHANNEL_ID = /^UC[\w-]{22}$/;
 const HANDLE = /^@[\p{L}\p{M}\p{N}._·-]{1,60}$/u;
 const LEGACY_NAME = /^[\p{L}\p{M}\p{N}._-]{1,100}$/u;
 const CHANNEL_TABS = new Set(
-  'about channels community courses featured live playlists podcasts posts releases shorts store streams videos'.split(
-    ' ',
-  ),
+  (
+    'about channels community courses featured join live membership playlists podcasts posts releases shorts store ' +
+    'streams videos'
+  ).split(' '),
 );
 
 export function matchAddress(url: URL): SiteTarget | undefined {
@@ -19,7 +20,7 @@ export function matchAddress(url: URL): SiteTarget | undefined {
   const segments = segmentsOf(url);
   if (segments === undefined) return undefined;
   if (/^(?:www\.)?youtu\.be$/.test(host)) return shortLink(url, segments);
-  const [, subdomain = 'www'] = /^(?:(.+)\.)?youtube(?:-nocookie)?\.com$/.exec(host) ?? [undefined, ''];
+  const [, subdomain = 'www'] = /^(?:(.+)\.)?youtube(?:-nocookie|kids)?\.com$/.exec(host) ?? [undefined, ''];
   if (!SUBDOMAIN.test(subdomain)) return undefined;
   return page(url, segments);
 }
@@ -40,21 +41,32 @@ function shortLink(url: URL, segments: readonly string[]): SiteTarget | undefine
 
 function page(url: URL, segments: readonly string[]): SiteTarget | undefined {
   const [first = '', second = ''] = segments;
-  switch (first) {
+  const query = url.searchParams;
+  switch (first.toLowerCase()) {
     case 'watch':
     case 'watch_popup':
-      return video(url.searchParams.get('v') ?? second) ?? playlist(url);
+    case 'live_chat':
+      return video(query.get('v')?.trim() ?? second) ?? playlist(query.get('list'));
     case 'playlist':
-      return playlist(url);
+      return playlist(query.get('list'));
+    case 'view_play_list':
+      return playlist(query.get('p'));
+    case 'p':
+      return playlist(second);
     case 'shorts':
       return video(second, 'short');
     case 'embed':
-      return embedded(url, second);
+      return embedded(query, second);
     case 'live':
     case 'v':
     case 'vi':
     case 'e':
+    case 'source':
       return video(second);
+    case 'browse':
+      return channel(['channel', second]) ?? playlist(second);
+    case 'feeds':
+      return channel(['channel', query.get('channel_id') ?? '']) ?? playlist(query.get('playlist_id'));
     default:
       return channel(segments);
   }
@@ -66,14 +78,14 @@ function video(text: string, form = 'video'): SiteTarget | undefined {
 }
 
 /** Two words of eleven letters appear in place of ids. */
-function embedded(url: URL, name: string): SiteTarget | undefined {
+function embedded(query: URLSearchParams, name: string): SiteTarget | undefined {
   if (name === 'live_stream') return undefined;
-  return name === 'videoseries' ? playlist(url) : video(name);
+  return name === 'videoseries' || name === '' ? playlist(query.get('list')) : video(name);
 }
 
 /** Lists that only their owner sees (watch later, liked videos) have ids of two letters. */
-function playlist(url: URL): SiteTarget | undefined {
-  const id = (url.searchParams.get('list') ?? '').replace(/^VL/, '');
+function playlist(list: string | null): SiteTarget | undefined {
+  const id = (list ?? '').trim().replace(/^VL/, '');
   return LIST_ID.test(id) ? { type: 'playlist', id, parts: {} } : undefined;
 }
 
@@ -85,7 +97,8 @@ export function isMix(listId: string): boolean {
 function channel(segments: readonly string[]): SiteTarget | undefined {
   const [first = ''] = segments;
   const named = HANDLE.test(first) ? 1 : 2;
-  const [tab, ...more] = segments.slice(named);
+  const [shown, ...more] = segments.slice(named);
+  const tab = shown?.toLowerCase();
   if (more.length > 0 || (tab !== undefined && !CHANNEL_TABS.has(tab))) return undefined;
   const id = channelName(segments);
   return id === undefined ? undefined : { type: 'channel', id, parts: tab === undefined ? {} : { tab } };
@@ -94,7 +107,8 @@ function channel(segments: readonly string[]): SiteTarget | undefined {
 /** `UC…`, `@handle`, `c/name` or `user/name`. */
 function channelName([first = '', second = '']: readonly string[]): string | undefined {
   if (HANDLE.test(first)) return first;
-  if (first === 'channel') return CHANNEL_ID.test(second) ? second : undefined;
-  if (first !== 'c' && first !== 'user') return undefined;
-  return LEGACY_NAME.test(second) ? `${first}/${second}` : undefined;
+  const kind = first.toLowerCase();
+  if (kind === 'channel') return CHANNEL_ID.test(second) ? second : undefined;
+  if (kind !== 'c' && kind !== 'user') return undefined;
+  return LEGACY_NAME.test(second) ? `${kind}/${second}` : undefined;
 }

@@ -17,7 +17,7 @@ const VIDEOS_TAB = 'EgZ2aWRlb3PyBgQKAjoA';
 export const youtube: Site = {
   provider: 'youtube',
   title: 'YouTube',
-  hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+  hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'youtubekids.com'],
   kinds: [
     {
       type: 'video',

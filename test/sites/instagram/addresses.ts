@@ -22,6 +22,7 @@ const POSTS: readonly (readonly [url: string, type: string, id: string])[] = [
   ['https://www.instagram.com/river.walker/reel/CmudReel_09/', 'reel', 'CmudReel_09'],
   ['https://www.instagram.com/share/reel/BAtoken_1x', 'reel', 'BAtoken_1x'],
   ['https://www.instagram.com/share/p/BAtoken_1x/', 'post', 'BAtoken_1x'],
+  ['https://www.instagram.com/Share/P/BAtoken_1x/', 'post', 'BAtoken_1x'],
 ];
 
 const PROFILES: readonly (readonly [url: string, id: string])[] = [
@@ -47,6 +48,8 @@ const UNSUPPORTED: readonly string[] = [
   'https://www.instagram.com/p/abc/',
   'https://www.instagram.com/reels/',
   'https://www.instagram.com/reels/audio/123456/',
+  'https://www.instagram.com/reels/videos/CmudReel_09/',
+  'https://www.instagram.com/qr?utm_content=x',
   'https://www.instagram.com/explore/',
   'https://www.instagram.com/explore/tags/thames/',
   'https://www.instagram.com/explore/locations/77/foreshore/',

@@ -45,6 +45,10 @@ const PAGES: readonly (readonly [url: string, type: string, id: string, request:
     'jobs/view/4000000001/',
   ],
   ['https://www.linkedin.com/jobs-guest/jobs/api/jobPosting/4000000001', 'job', '4000000001', 'jobs/view/4000000001/'],
+  ['https://www.linkedin.com/Jobs/View/4000000001/', 'job', '4000000001', 'jobs/view/4000000001/'],
+  ['https://www.linkedin.com/jobs/view/4000000001).', 'job', '4000000001', 'jobs/view/4000000001/'],
+  ['https://www.linkedin.com/m/in/river-walker', 'profile', 'river-walker', 'in/river-walker'],
+  ['https://www.linkedin.com/company-beta/1234/', 'company', '1234', 'company/1234'],
 ];
 
 const UNSUPPORTED: readonly string[] = [

@@ -61,6 +61,9 @@ const USERS: readonly (readonly [url: string, id: string])[] = [
   ['https://www.reddit.com/user/some-one_1/?utm_source=share', 'some-one_1'],
   ['https://www.reddit.com/r/u_spez', 'spez'],
   ['https://redd.it/u/spez', 'spez'],
+  ['https://www.reddit.com/U/spez', 'spez'],
+  ['https://www.reddit.com/de/user/spez/', 'spez'],
+  ['https://www.reddit.com/user/spez/Submitted/', 'spez'],
 ];
 
 const UNSUPPORTED: readonly string[] = [

@@ -24,6 +24,12 @@ const KNOWN: readonly KnownAddress[] = [
   ['https://www.tiktok.com/@mudlark', 'profile mudlark'],
   ['https://www.tiktok.com/@mud.lark_1/?lang=de', 'profile mud.lark_1'],
   ['https://tiktok.com/%40mudlark', 'profile mudlark'],
+  ['https://www.tiktok.com/de-DE/@mudlark', 'profile mudlark'],
+  [`https://www.tiktok.com/en/@mudlark/video/${ID}`, `video ${ID}`],
+  [`https://www.tiktok.com/@mudlark/Video/${ID}`, `video ${ID}`],
+  [`https://www.tiktok.com/@mudlark/video/${ID}).`, `video ${ID}`],
+  [`https://www.tiktok.com/i18n/share/video/${ID}/`, `video ${ID}`],
+  [`https://www.tiktokv.com/share/video/${ID}/`, `video ${ID}`],
   ['https://www.tiktok.com/embed/@mudlark', 'profile mudlark'],
 ];
 
