@@ -17,15 +17,21 @@ export function isObject(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The trimmed string; null if it is not a string or blank. */
+/** The trimmed string, without halves of characters; null if it is not a string or blank. */
 export function textOf(value: Json): string | null {
   if (typeof value !== 'string') return null;
-  const trimmed = value.trim();
+  const trimmed = value.toWellFormed().trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** A whole number, also if it is a string of digits; null otherwise. */
+/** A whole number, also if it is a string of digits; null otherwise, and below 0: sites write -1 for what they hide. */
 export function integerOf(value: Json): number | null {
+  const integer = signedOf(value);
+  return integer !== null && integer >= 0 ? integer : null;
+}
+
+/** A whole number that may be below 0, such as a score. */
+export function signedOf(value: Json): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) return null;
   return Number(value);

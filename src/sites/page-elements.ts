@@ -73,7 +73,7 @@ export class PageElements {
 
   html(position: number | undefined): string | null {
     const element = this.#element(position);
-    const html = element === undefined ? '' : innerHtml(element).trim();
+    const html = element === undefined ? '' : innerHtml(element).toWellFormed().trim();
     return html === '' ? null : html;
   }
 

@@ -53,6 +53,10 @@ const WRONG_VALUES: readonly unknown[] = [
   [null],
   { a: 1 },
   { runs: 7 },
+  -7.5,
+  '-7',
+  'not a date',
+  'javascript:alert(1)',
   '\u0000\ud800',
 ];
 const WRONG_JSON = [...WRONG_VALUES.map((value) => JSON.stringify(value)), '1e999'];

@@ -93,6 +93,23 @@ export function answerOf(finalUrl: string, body: unknown, more: Partial<SiteAnsw
 function checked(reading: Reading, { fields }: PageKind): Reading {
   assert.ok(['ok', 'not_found', 'parse_failed', 'walled'].includes(reading.status), reading.status);
   assert.doesNotThrow(() => JSON.stringify(reading));
-  if ('data' in reading && reading.data !== null) assert.deepEqual(fields.parse(reading.data), reading.data);
+  if ('data' in reading && reading.data !== null) {
+    assert.deepEqual(fields.parse(reading.data), reading.data);
+    assertPlausible(reading.data, '');
+  }
   return reading;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/;
+const LINK = /^(?:link|url|thumbnail|avatar|banner|icon|image|preview_image|stream|website)$|_(?:link|url)$/;
+
+/** Whatever an answer says: dates are ISO 8601, links absolute, texts not blank and without halves of characters. */
+function assertPlausible(value: unknown, name: string): void {
+  if (typeof value === 'string') {
+    assert.ok(value.trim() !== '' && value.isWellFormed(), `${name}: ${JSON.stringify(value)}`);
+    if (name.endsWith('_at')) assert.match(value, DATE, name);
+    if (LINK.test(name)) assert.match(value, /^https?:\/\//, name);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inside] of Object.entries(value)) assertPlausible(inside, Array.isArray(value) ? name : key);
+  }
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 
 const text = (meaning: string) => z.string().nullable().describe(meaning);
-const count = (meaning: string) => z.int().nullable().describe(meaning);
+const count = (meaning: string) => z.int().nonnegative().nullable().describe(meaning);
+const seconds = (meaning: string) => z.number().nonnegative().nullable().describe(meaning);
 const amount = (meaning: string) => z.number().nullable().describe(meaning);
 const flag = (meaning: string) => z.boolean().describe(meaning);
 const texts = (meaning: string) => z.array(z.string()).describe(meaning);
@@ -30,7 +31,7 @@ const medium = z.object({
   preview_image: text('The image, or the still picture of the video; expires'),
   width: count('Width in pixels'),
   height: count('Height in pixels'),
-  length_seconds: amount('Length of the video in seconds'),
+  length_seconds: seconds('Length of the video in seconds'),
   alt_text: text('Alternative text of the image or video'),
   tagged_users: texts('User names tagged in it'),
 });
@@ -79,7 +80,7 @@ export const postFields = z.object({
   comments_count: count('Comments'),
   views: count('Views of the video'),
   plays: count('Plays of the reel'),
-  length_seconds: amount('Length of the video in seconds'),
+  length_seconds: seconds('Length of the video in seconds'),
   width: count('Width in pixels'),
   height: count('Height in pixels'),
   image: text('The image, or the still picture of the video; expires'),

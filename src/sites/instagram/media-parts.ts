@@ -62,10 +62,12 @@ export function mediumOf(media: Json): Medium {
   };
 }
 
+const MAX_SECONDS = 1e9;
+
 /** To the millisecond: the other digits are rounding errors. */
 function secondsOf(value: Json): number | null {
   const seconds = numberOf(value);
-  return seconds === null ? null : Math.round(seconds * 1000) / 1000;
+  return seconds === null || seconds < 0 || seconds > MAX_SECONDS ? null : Math.round(seconds * 1000) / 1000;
 }
 
 export function taggedIn(media: Json): readonly Json[] {

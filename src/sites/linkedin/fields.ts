@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emptyFields } from '../empty-fields.ts';
 
 const text = (meaning: string) => z.string().nullable().describe(meaning);
-const count = (meaning: string) => z.int().nullable().describe(meaning);
+const count = (meaning: string) => z.int().nonnegative().nullable().describe(meaning);
 const amount = (meaning: string) => z.number().nullable().describe(meaning);
 const flag = (meaning: string) => z.boolean().describe(meaning);
 const texts = (meaning: string) => z.array(z.string()).describe(meaning);
@@ -120,8 +120,8 @@ export const jobFields = z.object({
   salary: z
     .object({
       text: text('As shown'),
-      min: amount('Least'),
-      max: amount('Most'),
+      min: z.number().nonnegative().nullable().describe('Least'),
+      max: z.number().nonnegative().nullable().describe('Most'),
       currency: text('Currency code'),
       period: text('Period: `year`, `month`, `hour` …'),
     })

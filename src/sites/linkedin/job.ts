@@ -92,7 +92,7 @@ function salaryOf(base: Json): Job['salary'] {
 
 function amountOf(value: Json): number | null {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof amount === 'number' && Number.isFinite(amount) ? amount : null;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
 function shownJob(page: PageElements): Job {

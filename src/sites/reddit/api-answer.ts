@@ -1,5 +1,5 @@
 /** Answers of Reddit's JSON interface: a post with its comments, listings, a subreddit, a user, or an error. */
-import { at, integerOf, isObject, isoOfSeconds, type Json, listOf, textOf } from '../lenient-json.ts';
+import { at, integerOf, isObject, isoOfSeconds, type Json, listOf, signedOf, textOf } from '../lenient-json.ts';
 import type { Reading } from '../site.ts';
 import { listedPostOf, plainText, postOf, thingsOf } from './api-post.ts';
 import {
@@ -110,11 +110,11 @@ function aboutUser(about: Json): User {
     link: personOf(name).author_link,
     description: plainText(at(profile, 'public_description')),
     created_at: isoOfSeconds(at(about, 'created_utc')),
-    total_karma: integerOf(at(about, 'total_karma')),
-    post_karma: integerOf(at(about, 'link_karma')),
-    comment_karma: integerOf(at(about, 'comment_karma')),
-    awarder_karma: integerOf(at(about, 'awarder_karma')),
-    awardee_karma: integerOf(at(about, 'awardee_karma')),
+    total_karma: signedOf(at(about, 'total_karma')),
+    post_karma: signedOf(at(about, 'link_karma')),
+    comment_karma: signedOf(at(about, 'comment_karma')),
+    awarder_karma: signedOf(at(about, 'awarder_karma')),
+    awardee_karma: signedOf(at(about, 'awardee_karma')),
     followers: integerOf(at(profile, 'subscribers')),
     avatar: link(at(about, 'snoovatar_img')) ?? link(at(about, 'icon_img')),
     banner: link(at(profile, 'banner_img')),
@@ -151,7 +151,7 @@ function userComment(comment: Json): UserComment {
     text: plainText(at(comment, 'body')),
     link:
       redditLink(at(comment, 'permalink')) ?? (builtPost === null || id === null ? null : `${builtPost}comment/${id}/`),
-    score: integerOf(at(comment, 'score')),
+    score: signedOf(at(comment, 'score')),
     created_at: isoOfSeconds(at(comment, 'created_utc')),
     subreddit,
     post_id: postId,

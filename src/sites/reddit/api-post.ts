@@ -1,5 +1,5 @@
 /** Posts and comments in Reddit's JSON: things of kind t3, t1 and `more`, in listings. */
-import { at, integerOf, isObject, isoOfSeconds, type Json, listOf, textOf } from '../lenient-json.ts';
+import { at, integerOf, isObject, isoOfSeconds, type Json, listOf, signedOf, textOf } from '../lenient-json.ts';
 import { PageElements } from '../page-elements.ts';
 import { mediaOf } from './api-media.ts';
 import {
@@ -108,7 +108,7 @@ function writtenPart(thing: Json): Written {
     author_flair: plainText(at(thing, 'author_flair_text')),
     created_at: isoOfSeconds(at(thing, 'created_utc')),
     edited_at: isoOfSeconds(at(thing, 'edited')),
-    score: isHidden ? null : integerOf(at(thing, 'score')),
+    score: isHidden ? null : signedOf(at(thing, 'score')),
     awards_count: integerOf(at(thing, 'total_awards_received')) ?? integerOf(at(thing, 'gilded')),
     distinguished: textOf(at(thing, 'distinguished')),
     is_stickied: at(thing, 'stickied') === true,

@@ -1,6 +1,6 @@
 /** Reddit's pages since 2023, which consist of custom elements: `shreddit-post`, `shreddit-comment` and others. */
 import { countOf } from '../counts.ts';
-import { at, integerOf, isoOfDate, linkOf, parseJson, textOf } from '../lenient-json.ts';
+import { at, integerOf, isoOfDate, linkOf, parseJson, signedOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import { type AppPostTarget, mediaOf, originalOf } from './app-media.ts';
 import {
@@ -132,7 +132,7 @@ function listedPost(page: PageElements, post: number): ListedPost {
     author_id: textOf(own('author-id')),
     author_flair: page.text(page.firstIn(post, 'author-flair-event-handler')),
     created_at: isoOfDate(own('created-timestamp')),
-    score: integerOf(own('score')),
+    score: signedOf(own('score')),
     awards_count: integerOf(own('award-count')),
     upvote_ratio: ratioOf(own('upvote-ratio')),
     comments_count: integerOf(own('comment-count')),
@@ -179,7 +179,7 @@ function appComment(page: PageElements, comment: number, all: ReadonlySet<number
         page.attribute(time, 'datetime') ??
         page.attribute(own('faceplate-timeago[ts]'), 'ts'),
     ),
-    score: integerOf(page.attribute(comment, 'score')),
+    score: signedOf(page.attribute(comment, 'score')),
     awards_count: integerOf(page.attribute(comment, 'award-count')),
     depth: integerOf(page.attribute(comment, 'depth')),
     is_submitter: has('is-author') || own('.op-badge, [data-testid="op-badge"]') !== undefined,
@@ -198,8 +198,7 @@ function userComment(page: PageElements, comment: number): UserComment {
     text: page.text(page.firstIn(comment, '[slot="comment"], [id$="-rtjson-content"], .md')),
     link,
     score:
-      integerOf(page.attribute(page.firstIn(comment, '[score]'), 'score')) ??
-      integerOf(page.attribute(comment, 'score')),
+      signedOf(page.attribute(page.firstIn(comment, '[score]'), 'score')) ?? signedOf(page.attribute(comment, 'score')),
     created_at: isoOfDate(
       page.attribute(page.firstIn(comment, 'time[datetime]'), 'datetime') ??
         page.attribute(page.firstIn(comment, 'faceplate-timeago[ts]'), 'ts'),

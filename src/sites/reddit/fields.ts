@@ -5,7 +5,7 @@ import { emptyFields } from '../empty-fields.ts';
 const text = z.string().nullable();
 const link = z.string().nullable();
 const date = z.string().nullable();
-const count = z.number().int().nullable();
+const count = z.int().nonnegative().nullable();
 const flag = z.boolean();
 
 const written = {
@@ -52,7 +52,7 @@ export const mediaFields = z.object({
   preview_image: link.describe('Still picture'),
   width: count.describe('Width in pixels'),
   height: count.describe('Height in pixels'),
-  duration_seconds: z.number().nullable().describe('Length of a video in seconds'),
+  duration_seconds: z.number().nonnegative().nullable().describe('Length of a video in seconds'),
   stream: link.describe('HLS playlist of a video'),
   caption: text.describe('Caption of a picture in a gallery, or title of an embed'),
   link: link.describe('What a picture in a gallery links to'),

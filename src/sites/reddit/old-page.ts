@@ -1,6 +1,6 @@
 /** Pages of old.reddit.com: everything is a `thing` with its data in attributes. */
 import { countOf } from '../counts.ts';
-import { integerOf, isoOfDate, isoOfSeconds, textOf } from '../lenient-json.ts';
+import { integerOf, isoOfDate, isoOfSeconds, signedOf, textOf } from '../lenient-json.ts';
 import type { PageElements } from '../page-elements.ts';
 import {
   type Comment,
@@ -117,7 +117,7 @@ function listedPost(page: PageElements, post: number): ListedPost {
       isoOfSeconds(own('data-timestamp')?.replace(/\d{3}$/, '')) ??
       isoOfDate(page.attribute(page.firstIn(post, '.tagline time'), 'datetime')),
     edited_at: isoOfDate(page.attribute(page.firstIn(post, '.tagline time.edited-timestamp'), 'datetime')),
-    score: integerOf(own('data-score')) ?? integerOf(page.attribute(page.firstIn(post, '.score.unvoted'), 'title')),
+    score: signedOf(own('data-score')) ?? signedOf(page.attribute(page.firstIn(post, '.score.unvoted'), 'title')),
     awards_count: integerOf(own('data-gildings')),
     comments_count: integerOf(own('data-comments-count')),
     crossposts_count: integerOf(own('data-num-crossposts')),
@@ -189,7 +189,7 @@ function userComment(page: PageElements, comment: number): UserComment {
 
 function scoreOf(page: PageElements, entry: number | undefined): number | null {
   const score = page.firstIn(entry, '.tagline .score.unvoted');
-  return integerOf(page.attribute(score, 'title')) ?? countOf(page.text(score));
+  return signedOf(page.attribute(score, 'title')) ?? countOf(page.text(score));
 }
 
 function typeOfDomain(domain: string | undefined, target: string | null): string {

@@ -40,7 +40,7 @@ function fieldsOf(state: State, target: SiteTarget): VideoFields | undefined {
   if (item !== undefined) return fieldsOfItem(item);
   const embedded = state.details
     .map((detail) => at(detail, 'videoData'))
-    .find((data) => isObject(at(data, 'itemInfos')));
+    .find((data) => textOf(at(data, 'itemInfos', 'id')) !== null);
   if (embedded !== undefined) return fieldsOfEmbed(embedded);
   return textOf(at(state.json, 'provider_name')) === 'TikTok' ? fieldsOfOEmbed(state.json, target) : undefined;
 }

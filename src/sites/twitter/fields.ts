@@ -5,7 +5,7 @@ import { emptyFields } from '../empty-fields.ts';
 const text = z.string().nullable();
 const link = z.string().nullable();
 const date = z.string().nullable();
-const count = z.number().int().nullable();
+const count = z.int().nonnegative().nullable();
 const flag = z.boolean();
 
 export const authorFields = z
@@ -36,7 +36,7 @@ export const mediaFields = z.object({
   width: count.describe('Width in pixels'),
   height: count.describe('Height in pixels'),
   alt_text: text.describe('Description written by the author'),
-  duration_seconds: z.number().nullable().describe('Length of a video in seconds'),
+  duration_seconds: z.number().nonnegative().nullable().describe('Length of a video in seconds'),
   variants: z
     .array(
       z.object({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const picture = z.object({
   url: z.string().describe('Address of the picture'),
-  width: z.int().nullable().describe('Width in pixels'),
-  height: z.int().nullable().describe('Height in pixels'),
+  width: z.int().nonnegative().nullable().describe('Width in pixels'),
+  height: z.int().nonnegative().nullable().describe('Height in pixels'),
 });
 
 export const channelRefFields = z.object({
@@ -19,8 +19,8 @@ export const videoItem = z.object({
   title: z.string().nullable().describe('Title'),
   link: z.string().describe('Link to the video'),
   description: z.string().nullable().describe('Description, or the start of it that the list shows'),
-  length_seconds: z.int().nullable().describe('Length in seconds'),
-  views: z.int().nullable().describe('Views, rounded where the page rounds'),
+  length_seconds: z.int().nonnegative().nullable().describe('Length in seconds'),
+  views: z.int().nonnegative().nullable().describe('Views, rounded where the page rounds'),
   published_text: z.string().nullable().describe('Age as shown, such as `2 days ago`'),
   published_at: z.string().nullable().describe('When it was published, where the source says so (ISO 8601)'),
   is_live: z.boolean().describe('Whether it is a live stream that is on air'),
@@ -36,7 +36,7 @@ export const playlistItem = z.object({
   playlist_id: z.string().describe('Playlist id'),
   title: z.string().nullable().describe('Title'),
   link: z.string().describe('Link to the playlist'),
-  video_count: z.int().nullable().describe('Number of videos'),
+  video_count: z.int().nonnegative().nullable().describe('Number of videos'),
   thumbnail: z.string().nullable().describe('Its largest picture'),
 });
 

@@ -14,7 +14,7 @@ const chapter = z.object({
 });
 
 const author = channelRefFields.extend({
-  subscribers: z.int().nullable().describe('Subscribers, rounded as shown'),
+  subscribers: z.int().nonnegative().nullable().describe('Subscribers, rounded as shown'),
 });
 
 export const videoFields = z.object({
@@ -23,10 +23,10 @@ export const videoFields = z.object({
   link: z.string().describe('Link to the video'),
   embed_link: z.string().describe('Link to the player for other sites'),
   description: z.string().nullable().describe('Whole description'),
-  views: z.int().nullable().describe('Views'),
-  likes: z.int().nullable().describe('Likes; null when hidden'),
-  comments_count: z.int().nullable().describe('Comments, rounded as shown'),
-  length_seconds: z.int().nullable().describe('Length in seconds; null for live and upcoming videos'),
+  views: z.int().nonnegative().nullable().describe('Views'),
+  likes: z.int().nonnegative().nullable().describe('Likes; null when hidden'),
+  comments_count: z.int().nonnegative().nullable().describe('Comments, rounded as shown'),
+  length_seconds: z.int().nonnegative().nullable().describe('Length in seconds; null for live and upcoming videos'),
   published_at: z
     .string()
     .nullable()
@@ -39,7 +39,7 @@ export const videoFields = z.object({
   is_live: z.boolean().describe('Whether it is on air now'),
   is_upcoming: z.boolean().describe('Whether it is a premiere or stream that has not begun'),
   was_live: z.boolean().describe('Whether it is the recording of a stream'),
-  live_viewers: z.int().nullable().describe('Who is watching now, or waiting for the start'),
+  live_viewers: z.int().nonnegative().nullable().describe('Who is watching now, or waiting for the start'),
   live_start_at: z.string().nullable().describe('When the stream began or will begin (ISO 8601)'),
   live_end_at: z.string().nullable().describe('When the stream ended (ISO 8601)'),
   is_short: z.boolean().describe('Whether it is a Short'),

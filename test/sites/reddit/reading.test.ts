@@ -243,6 +243,11 @@ test('reads a post from its feed', () => {
   assert.equal(read.comments[0]?.depth, null);
 });
 
+test('a score may be below 0, a count may not', () => {
+  const read = post(fixtures.postJson({ ...fixtures.POST, score: -3, num_comments: -1, title: 'Half a \ud83d' }));
+  assert.deepEqual([read.score, read.comments_count, read.title], [-3, null, 'Half a \ufffd']);
+});
+
 test('reads a subreddit from each of its formats', () => {
   const about = subreddit(fixtures.SUBREDDIT_ABOUT_JSON);
   assert.deepEqual(
