@@ -56,7 +56,7 @@ export interface YoutubeVideo {
   views: number | null;
   /** Likes; null when hidden. */
   likes: number | null;
-  /** Comments, rounded as shown. */
+  /** Comments; rounded where only the page counts them. */
   comments_count: number | null;
   /** Length in seconds; null for live and upcoming videos. */
   length_seconds: number | null;
@@ -150,6 +150,38 @@ export interface YoutubeVideo {
     link: string | null;
     /** Subscribers, rounded as shown. */
     subscribers: number | null;
+  }[];
+  /** The first comments, in the order of the page; not those that reply to others. */
+  comments: {
+    /** Id of the comment. */
+    id: string;
+    /** Text. */
+    text: string | null;
+    /** Who wrote it. */
+    author: {
+      /** Channel id, `UC…`. */
+      id: string | null;
+      /** Name of the channel. */
+      name: string | null;
+      /** Handle with its `@`. */
+      handle: string | null;
+      /** Link to the channel. */
+      link: string | null;
+    };
+    /** Picture of the author. */
+    author_avatar: string | null;
+    /** Likes, rounded as shown. */
+    likes: number | null;
+    /** Replies. */
+    replies_count: number | null;
+    /** Age as shown, such as `2 days ago`. */
+    published_text: string | null;
+    /** Whether the publisher pinned it. */
+    is_pinned: boolean;
+    /** Whether the publisher gave it a heart. */
+    is_hearted: boolean;
+    /** Whether the publisher wrote it. */
+    is_by_publisher: boolean;
   }[];
   /** Videos that the page suggests beside it. */
   related_videos: {

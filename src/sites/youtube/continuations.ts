@@ -1,5 +1,5 @@
 /** The tokens with which YouTube's pages request their further parts. */
-import { at, isObject, type Json, objectsWith, textOf } from '../lenient-json.ts';
+import { at, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
 import { isItem } from './items.ts';
 
 /** The longest token seen had 3,000 characters. */
@@ -34,11 +34,29 @@ export function aboutContinuation(page: Json): string | null {
   return null;
 }
 
-function tokenIn(renderer: Json): string | null {
+/** The token for the first comments: below the video, or in the panel that shows them. */
+export function commentsContinuation(page: Json): string | null {
+  const blocks = listOf(at(page, 'contents', 'twoColumnWatchNextResults', 'results', 'results', 'contents'));
+  const section = blocks
+    .map((block) => at(block, 'itemSectionRenderer'))
+    .find((renderer) => at(renderer, 'sectionIdentifier') === 'comment-item-section');
+  const panel = listOf(at(page, 'engagementPanels'))
+    .map((each) => at(each, 'engagementPanelSectionListRenderer'))
+    .find((renderer) => at(renderer, 'panelIdentifier') === 'engagement-panel-comments-section');
+  for (const place of [section, at(panel, 'content')]) {
+    for (const { continuationItemRenderer } of objectsWith(place, 'continuationItemRenderer', 5000)) {
+      const token = tokenIn(continuationItemRenderer, 'WATCH_NEXT');
+      if (token !== null) return token;
+    }
+  }
+  return null;
+}
+
+function tokenIn(renderer: Json, request = 'BROWSE'): string | null {
   if (!isObject(renderer)) return null;
   for (const { continuationCommand } of objectsWith(at(renderer, 'continuationEndpoint'), 'continuationCommand', 200)) {
     const token = textOf(at(continuationCommand, 'token'));
-    const isOfPage = at(continuationCommand, 'request') === 'CONTINUATION_REQUEST_TYPE_BROWSE';
+    const isOfPage = at(continuationCommand, 'request') === `CONTINUATION_REQUEST_TYPE_${request}`;
     if (token !== null && isOfPage && token.length <= MAX_TOKEN) return token;
   }
   return null;

@@ -61,6 +61,11 @@ export function continuation(token: string): SiteRequest {
   return post('browse', WEB, { continuation: token });
 }
 
+/** The comments on a video. */
+export function comments(token: string): SiteRequest {
+  return post('next', WEB, { continuation: token });
+}
+
 /** A caption track, by the address in a player answer. */
 export function captions(trackUrl: string): SiteRequest {
   const url = new URL(trackUrl);

@@ -17,6 +17,21 @@ const author = channelRefFields.extend({
   subscribers: z.int().nonnegative().nullable().describe('Subscribers, rounded as shown'),
 });
 
+const comment = z.object({
+  id: z.string().describe('Id of the comment'),
+  text: z.string().nullable().describe('Text'),
+  author: z.object(channelRefFields.shape).describe('Who wrote it'),
+  author_avatar: z.string().nullable().describe('Picture of the author'),
+  likes: z.int().nonnegative().nullable().describe('Likes, rounded as shown'),
+  replies_count: z.int().nonnegative().nullable().describe('Replies'),
+  published_text: z.string().nullable().describe('Age as shown, such as `2 days ago`'),
+  is_pinned: z.boolean().describe('Whether the publisher pinned it'),
+  is_hearted: z.boolean().describe('Whether the publisher gave it a heart'),
+  is_by_publisher: z.boolean().describe('Whether the publisher wrote it'),
+});
+
+export type CommentFields = z.infer<typeof comment>;
+
 export const videoFields = z.object({
   video_id: z.string().describe('Video id, 11 characters'),
   title: z.string().nullable().describe('Title'),
@@ -25,7 +40,7 @@ export const videoFields = z.object({
   description: z.string().nullable().describe('Whole description'),
   views: z.int().nonnegative().nullable().describe('Views'),
   likes: z.int().nonnegative().nullable().describe('Likes; null when hidden'),
-  comments_count: z.int().nonnegative().nullable().describe('Comments, rounded as shown'),
+  comments_count: z.int().nonnegative().nullable().describe('Comments; rounded where only the page counts them'),
   length_seconds: z.int().nonnegative().nullable().describe('Length in seconds; null for live and upcoming videos'),
   published_at: z
     .string()
@@ -58,6 +73,7 @@ export const videoFields = z.object({
     })
     .describe('Who published it'),
   collaborators: z.array(author).describe('All channels that published it together; empty for one'),
+  comments: z.array(comment).describe('The first comments, in the order of the page; not those that reply to others'),
   related_videos: z.array(videoItem).describe('Videos that the page suggests beside it'),
 });
 

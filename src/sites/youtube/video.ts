@@ -16,9 +16,10 @@ import { describeSameThing } from '../merge-records.ts';
 import type { Fields, Reading, SiteAnswer, SiteTarget, Supplement, Supplemented } from '../site.ts';
 import { contentsOf, refusalOf } from './answer.ts';
 import { captionTracks } from './caption-tracks.ts';
+import { readComments } from './comments.ts';
 import { videoLink } from './items.ts';
 import { type Microdata, readMicrodata } from './microdata.ts';
-import { player, watchNext } from './requests.ts';
+import { comments, player, watchNext } from './requests.ts';
 import { channelRef, HOME, picturesIn, textIn } from './texts.ts';
 import type { VideoFields } from './video-fields.ts';
 import { readWatchPage, type WatchPage } from './watch-page.ts';
@@ -74,15 +75,21 @@ function missingParts({ details, around, oEmbed, isPage }: Evidence, id: string)
   return [
     ...(isPage && !isObject(details) ? [{ name: 'player', request: player(id) }] : []),
     ...(around.title === null && !around.isReel ? [{ name: 'next', request: watchNext(id) }] : []),
+    ...commentParts(around),
   ];
 }
 
+function commentParts({ commentsToken }: WatchPage): Supplement[] {
+  return commentsToken === null ? [] : [{ name: 'comments', request: comments(commentsToken) }];
+}
+
 export function supplementVideo(
-  _name: string,
+  name: string,
   answer: SiteAnswer,
   known: Fields,
   target: SiteTarget,
 ): Supplemented | undefined {
+  if (name === 'comments') return withComments(answer, known);
   const reading = readVideo(answer, target);
   if (reading.status !== 'ok' || !describeSameThing(known, reading.data)) return undefined;
   const data = fillGaps(known, reading.data);
@@ -90,7 +97,14 @@ export function supplementVideo(
   // `is_short` may come from the address, so the first answer decides: it had more to go by.
   return {
     data: { ...data, is_short: known.is_short, unplayable_reason: isPlayable ? null : data.unplayable_reason },
+    more: name === 'next' ? commentParts(gather(answer).around) : [],
   };
+}
+
+function withComments(answer: SiteAnswer, known: Fields): Supplemented | undefined {
+  const found = readComments(answer);
+  if (found.comments.length === 0) return undefined;
+  return { data: { ...known, comments: found.comments, comments_count: found.count ?? known.comments_count } };
 }
 
 /**
@@ -147,6 +161,7 @@ function fieldsOf(evidence: Evidence, target: SiteTarget): VideoFields {
     })),
     channel: channelOf(evidence),
     collaborators: around.collaborators,
+    comments: [],
     related_videos: around.related,
   };
 }

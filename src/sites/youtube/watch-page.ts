@@ -1,5 +1,6 @@
 /** What a watch page shows around its player: counts, the publisher, chapters. Takes its JSON. */
 import { at, integerOf, isObject, type Json, listOf, objectsWith, textOf } from '../lenient-json.ts';
+import { commentsContinuation } from './continuations.ts';
 import { itemsIn } from './items.ts';
 import {
   type ChannelRef,
@@ -22,6 +23,8 @@ export interface WatchPage {
   readonly views: number | null;
   readonly likes: number | null;
   readonly commentsCount: number | null;
+  /** With which the first comments are requested. */
+  readonly commentsToken: string | null;
   readonly publishedAt: string | null;
   readonly isLive: boolean;
   readonly isUpcoming: boolean;
@@ -56,6 +59,7 @@ export function readWatchPage(page: Json): WatchPage {
     views: counted ? null : (countIn(at(shown, 'viewCount')) ?? countIn(at(shown, 'shortViewCount'))),
     likes: likesOf(at(primary, 'videoActions', 'menuRenderer', 'topLevelButtons')) ?? likesOfReel(reel),
     commentsCount: commentsOf(page, blocks),
+    commentsToken: commentsContinuation(page),
     publishedAt: isUpcoming ? null : dayIn(at(primary, 'dateText')),
     isLive: counted && !isUpcoming,
     isUpcoming,

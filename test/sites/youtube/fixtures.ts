@@ -128,6 +128,128 @@ export const NEXT = {
   },
 };
 
+/** The page with the token for its comments. */
+export const COMMENTED = {
+  ...NEXT,
+  engagementPanels: [
+    {
+      engagementPanelSectionListRenderer: {
+        panelIdentifier: 'engagement-panel-comments-section',
+        content: {
+          sectionListRenderer: {
+            contents: [
+              {
+                itemSectionRenderer: {
+                  contents: [
+                    {
+                      continuationItemRenderer: {
+                        continuationEndpoint: {
+                          continuationCommand: {
+                            token: 'commentsToken',
+                            request: 'CONTINUATION_REQUEST_TYPE_WATCH_NEXT',
+                          },
+                        },
+                      },
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ],
+};
+
+const commentThread = (key: string, more: object = {}) => ({
+  commentThreadRenderer: {
+    commentViewModel: { commentViewModel: { commentKey: key, toolbarStateKey: `${key}-state`, ...more } },
+  },
+});
+
+const commentEntities = (key: string, author: object, toolbar: object, heart = 'UNHEARTED') => [
+  {
+    entityKey: key,
+    payload: {
+      commentEntityPayload: {
+        properties: { commentId: `Ug${key}`, content: { content: `Comment ${key}` }, publishedTime: '2 days ago' },
+        author: { channelId: 'UCwalkerwalkerwalkerwalk', displayName: '@walker', isCreator: false, ...author },
+        avatar: { image: { sources: [{ url: 'https://yt3.example/walker', width: 88, height: 88 }] } },
+        toolbar: { likeCountNotliked: '1.2K', likeCountLiked: '1.2K', replyCount: '7', ...toolbar },
+      },
+    },
+  },
+  {
+    entityKey: `${key}-state`,
+    payload: { engagementToolbarStateEntityPayload: { heartState: `TOOLBAR_HEART_STATE_${heart}` } },
+  },
+];
+
+export const COMMENTS = {
+  onResponseReceivedEndpoints: [
+    {
+      reloadContinuationItemsCommand: {
+        slot: 'RELOAD_CONTINUATION_SLOT_HEADER',
+        continuationItems: [
+          { commentsHeaderRenderer: { countText: { runs: [{ text: '2,713' }, { text: ' Comments' }] } } },
+        ],
+      },
+    },
+    {
+      reloadContinuationItemsCommand: {
+        slot: 'RELOAD_CONTINUATION_SLOT_BODY',
+        continuationItems: [
+          commentThread('one', { pinnedText: 'Pinned by @mudlark' }),
+          commentThread('two'),
+          commentThread('gone'),
+          { continuationItemRenderer: {} },
+        ],
+      },
+    },
+  ],
+  frameworkUpdates: {
+    entityBatchUpdate: {
+      mutations: [
+        ...commentEntities('one', { isCreator: true }, {}, 'HEARTED'),
+        ...commentEntities('two', {}, { likeCountNotliked: ' ', replyCount: '' }),
+      ],
+    },
+  },
+};
+
+/** Until 2024. */
+export const OLD_COMMENTS = {
+  onResponseReceivedEndpoints: [
+    {
+      reloadContinuationItemsCommand: {
+        continuationItems: [
+          {
+            commentThreadRenderer: {
+              comment: {
+                commentRenderer: {
+                  commentId: 'Ugold',
+                  contentText: { runs: [{ text: 'What a ' }, { text: 'pipe' }] },
+                  authorText: { simpleText: 'River Walker' },
+                  authorEndpoint: {
+                    browseEndpoint: { browseId: 'UCwalkerwalkerwalkerwalk', canonicalBaseUrl: '/@walker' },
+                  },
+                  authorThumbnail: { thumbnails: [{ url: 'https://yt3.example/walker' }] },
+                  voteCount: { simpleText: '31' },
+                  replyCount: 2,
+                  publishedTimeText: { runs: [{ text: '3 years ago (edited)' }] },
+                  authorIsChannelOwner: false,
+                  actionButtons: { commentActionButtonsRenderer: { creatorHeart: { creatorHeartRenderer: {} } } },
+                },
+              },
+            },
+          },
+        ],
+      },
+    },
+  ],
+};
+
 export const BROWSE_CHANNEL = {
   header: {
     pageHeaderRenderer: {

@@ -9,12 +9,15 @@ import {
   ABOUT,
   CHANNEL,
   CHANNEL_ID,
+  COMMENTED,
+  COMMENTS,
   channelTab,
   FEED,
   furtherPart,
   html,
   idsOf,
   NEXT,
+  OLD_COMMENTS,
   PLAYER,
   PLAYLIST,
   playlistPage,
@@ -45,6 +48,54 @@ test('the page API fills in what the player lacks, and changes nothing else', ()
   const whole = dataOf(VIDEO, html(PLAYER, NEXT));
   assert.deepEqual(data, whole);
   assert.deepEqual([known.likes, data?.likes], [null, 45_678]);
+});
+
+test('the first comments are requested with the token of the page, also if that came later', () => {
+  const [first, ...more] = moreOf(VIDEO, html(PLAYER, COMMENTED));
+  assert.deepEqual([first?.name, more], ['comments', []]);
+  assert.partialDeepStrictEqual(first?.request.postJson, { continuation: 'commentsToken' });
+  const later = supplementAs(VIDEO, 'next', COMMENTED, dataOf(VIDEO, PLAYER))?.more;
+  assert.deepEqual(namesOf(later), ['comments']);
+});
+
+test('comments of both generations are read', () => {
+  const known = dataOf(VIDEO, html(PLAYER, COMMENTED));
+  const data = supplementAs(VIDEO, 'comments', COMMENTS, known)?.data;
+  assert.equal(data?.comments_count, 2713);
+  const author = {
+    id: 'UCwalkerwalkerwalkerwalk',
+    name: '@walker',
+    handle: '@walker',
+    link: 'https://www.youtube.com/channel/UCwalkerwalkerwalkerwalk',
+  };
+  const comment = {
+    id: 'Ugone',
+    text: 'Comment one',
+    author,
+    author_avatar: 'https://yt3.example/walker',
+    likes: 1200,
+    replies_count: 7,
+    published_text: '2 days ago',
+    is_pinned: true,
+    is_hearted: true,
+    is_by_publisher: true,
+  };
+  const plain = { ...comment, likes: 0, replies_count: 0, is_pinned: false, is_hearted: false, is_by_publisher: false };
+  assert.deepEqual(data?.comments, [comment, { ...plain, id: 'Ugtwo', text: 'Comment two' }]);
+  const old = supplementAs(VIDEO, 'comments', OLD_COMMENTS, known)?.data;
+  assert.equal(old?.comments_count, known.comments_count);
+  assert.deepEqual(old?.comments, [
+    {
+      ...plain,
+      id: 'Ugold',
+      text: 'What a pipe',
+      author: { ...author, name: 'River Walker' },
+      likes: 31,
+      replies_count: 2,
+      published_text: '3 years ago',
+      is_hearted: true,
+    },
+  ]);
 });
 
 test('the player fills in what the page lacks', () => {

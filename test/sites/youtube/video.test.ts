@@ -58,6 +58,7 @@ test('a watch page gives everything from both of its parts', () => {
       avatar: 'https://yt3.example/large',
     },
     collaborators: [],
+    comments: [],
     related_videos: [],
   });
 });
