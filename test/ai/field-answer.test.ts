@@ -21,6 +21,11 @@ const EXPECTED = ['20 euros', null, '25'];
 
 describe('an answer with fields', () => {
   const READ: readonly [name: string, text: string, expected?: readonly (string | null)[]][] = [
+    ['written as a text', JSON.stringify(RIGHT)],
+    ['written as a text in another object', JSON.stringify({ answer: RIGHT })],
+    ['in a list with an object for each field', '[{"price": "20 euros"}, {"color": null}, {"field_3": 25}]'],
+    ['in an inner list with an object for each field', '{"fields": [{"price": "20 euros"}, {"field_3": 25}]}'],
+    ['in a list of names with values', '[{"name": "price", "value": "20 euros"}, {"name": "field_3", "value": 25}]'],
     ['with braces in the words before', `The object {price, color} is: ${RIGHT}`],
     ['with braces in the words after', `${RIGHT} I used {} for none.`],
     ['after a draft', `{"price": "1"}\n\nCorrected:\n${RIGHT}`],

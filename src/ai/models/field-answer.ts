@@ -19,8 +19,11 @@ export interface FieldReading {
  * because models write drafts first. Undefined if the text has no object, or none of the keys.
  */
 export function readFieldAnswer(text: string, { keys, takesObjects = false }: FieldReading): FieldAnswer | undefined {
-  const objects = objectsIn(text);
-  const fields = objects.map((object) => unwrapped(object, keys)).findLast((found) => found !== undefined);
+  const objects = objectsIn(withoutQuotes(text));
+  const together = objects.length > 1 ? innerObject(objects) : undefined;
+  const fields = [...objects, ...(together === undefined ? [] : [together])]
+    .map((object) => unwrapped(object, keys))
+    .findLast((found) => found !== undefined);
   if (fields === undefined) return objects.length === 1 && objects[0]?.size === 0 ? emptyAnswer(keys) : undefined;
   const entries: [string, string | null][] = [];
   for (const key of keys.keys()) {
@@ -44,9 +47,23 @@ function unwrapped(object: WrittenObject, keys: FieldReading['keys'], depth = 0)
   return found.length < 2 ? found[0] : joined(found);
 }
 
-/** An object, a list of a single one, or a list of names with values: `[{"name": "price", "value": "20"}, …]`. */
+/** Some servers write the object as a text. */
+function withoutQuotes(text: string): string {
+  if (!/^\s*"\s*\{/.test(text)) return text;
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * An object, one written as a text, a list of objects with different keys, or a list of names with values: `[{"name":
+ * "price", "value": "20"}, …]`.
+ */
 function innerObject(value: WrittenValue): WrittenObject | undefined {
   if (value instanceof Map) return value;
+  if (typeof value === 'string') return /^\s*\{/.test(value) ? objectsIn(value)[0] : undefined;
   if (!Array.isArray(value)) return undefined;
   const objects = value.filter((item) => item instanceof Map);
   if (objects.length === 0 || objects.length < value.length) return undefined;
@@ -54,7 +71,7 @@ function innerObject(value: WrittenValue): WrittenObject | undefined {
   if (pairs.every(([name, of]) => name !== undefined && of !== undefined)) {
     return new Map(pairs.map(([name = '', of = null]) => [name, of]));
   }
-  return objects.length === 1 ? objects[0] : undefined;
+  return joined(objects);
 }
 
 function nameIn(item: WrittenObject): string | undefined {
