@@ -3,6 +3,7 @@
  * (`code`, `media_type`, `image_versions2`) and the nodes from before 2018 (`code`, `display_src`).
  */
 import { countOf } from '../counts.ts';
+import { firstOfEach } from '../first-of-each.ts';
 import { at, isObject, isoOfSeconds, type Json, objectsWith, textOf } from '../lenient-json.ts';
 import { postLink } from './address.ts';
 import { emptyPost, type Post, type ProfileItem } from './fields.ts';
@@ -79,7 +80,7 @@ export function postOf(media: Json): Post {
     media: !hasMedia ? [] : children.length > 0 ? children.map(mediumOf) : [first],
     author: firstOf(authorOf, at(media, 'owner'), at(media, 'user')),
     coauthors: peopleOf(nodesIn(at(media, 'coauthor_producers'))),
-    tagged_users: peopleOf([media, ...children].flatMap(taggedIn)).filter(isFirstOfItsName),
+    tagged_users: firstOfEach(peopleOf([media, ...children].flatMap(taggedIn)), ({ username }) => username),
     sponsors: peopleOf(sponsorsIn(media)),
     location: locationOf(media),
     music: musicOf(media),
@@ -161,12 +162,4 @@ function countsOf(media: Json): Pick<Post, 'likes' | 'comments_count' | 'views' 
 function sponsorsIn(media: Json): Json[] {
   const tags = [...nodesIn(at(media, 'sponsor_tags')), ...nodesIn(at(media, 'edge_media_to_sponsor_user'))];
   return tags.map((tag) => at(tag, 'sponsor') ?? at(tag, 'user') ?? tag);
-}
-
-function isFirstOfItsName(
-  { username }: { username: string | null },
-  index: number,
-  all: readonly { username: string | null }[],
-) {
-  return all.findIndex((other) => other.username === username) === index;
 }

@@ -1,4 +1,5 @@
 /** The pictures and videos of a post in Reddit's pages since 2023, and the post that a crosspost repeats. */
+import { firstOfEach } from '../first-of-each.ts';
 import type { PageElements } from '../page-elements.ts';
 import { emptyMedium, type Media, type Post } from './fields.ts';
 import { outerLink, redditLink } from './names.ts';
@@ -22,9 +23,8 @@ export function mediaOf(page: PageElements, post: number, shown: AppPostTarget):
   const inside = page
     .allIn(post, '[slot="text-body"] figure img, [slot="post-media-container"] :is(.preview-img, zoomable-img img)')
     .map((image) => pictureOf(page, image));
-  return (gallery.length > 0 ? gallery : inside)
-    .filter((picture) => picture !== undefined)
-    .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index);
+  const pictures = (gallery.length > 0 ? gallery : inside).filter((picture) => picture !== undefined);
+  return firstOfEach(pictures, ({ url }) => url);
 }
 
 function videoOf(page: PageElements, player: number, { type, target }: AppPostTarget): Media {
