@@ -18,7 +18,7 @@ const MAX_LAYERS = 5;
 const WRAPPERS: readonly Wrapper[] = [
   { host: /^consent\.(?:youtube|google)\.[a-z.]+$/, parameters: ['continue'] },
   { host: /^accounts\.(?:google|youtube)\.com$/, parameters: ['continue', 'followup', 'next'] },
-  { host: /^(?:www\.|ipv[46]\.)?google\.[a-z.]+$/, path: /^\/sorry\b/, parameters: ['continue'] },
+  { host: /^(?:www\.|ipv[46]\.)?google\.[a-z.]+$/, path: /^\/sorry(?:\/|$)/, parameters: ['continue'] },
   { host: /^(?:www\.)?google\.[a-z.]+$/, path: /^\/url$/, parameters: ['q', 'url'] },
   { host: /^(?:www\.)?google\.[a-z.]+$/, path: /^\/amp\/s\//, find: ({ href }) => /\/amp\/s\/(.+)$/.exec(href)?.[1] },
   {
@@ -28,36 +28,36 @@ const WRAPPERS: readonly Wrapper[] = [
   },
   {
     host: /^(?:[a-z]+\.)?instagram\.com$/,
-    path: /^\/(?:accounts\/(?:login|signup|emailsignup|suspended|onetap)|challenge|consent|auth_platform|privacy\/checks|oembed)\b/,
+    path: /^\/(?:accounts\/(?:login|signup|emailsignup|suspended|onetap)|challenge|consent|auth_platform|privacy\/checks|oembed)(?:\/|$)/,
     parameters: ['next', 'url'],
   },
   { host: /^(?:l\.(?:instagram|facebook|threads)|lm\.facebook)\.com$/, parameters: ['u'] },
   {
     host: /^(?:[a-z]+\.)?linkedin\.com$/,
-    path: /^\/(?:authwall|login|uas|signup|checkpoint|reg|start)\b/,
+    path: /^\/(?:authwall|login|uas|signup|checkpoint|reg|start)(?:\/|$)/,
     parameters: ['session_redirect', 'sessionRedirect'],
   },
   { host: /^(?:www\.)?linkedin\.com$/, path: /^\/(?:redir\/|safety\/go\b)/, parameters: ['url'] },
   {
     host: /^(?:[a-z]+\.)?reddit\.com$/,
-    path: /^\/(?:login|register|over18|account\/(?:login|register)|quarantine)\b/,
+    path: /^\/(?:login|register|over18|account\/(?:login|register)|quarantine)(?:\/|$)/,
     parameters: ['dest'],
   },
   { host: /^out\.reddit\.com$/, parameters: ['url'] },
   { host: /^reddit\.app\.link$/, parameters: ['$canonical_url', '$og_redirect', '$fallback_url'] },
   {
     host: /^(?:(?:www|m)\.)?tiktok\.com$/,
-    path: /^\/(?:login|signup|logout|link\/v2|oembed)\b/,
+    path: /^\/(?:login|signup|logout|link\/v2|oembed)(?:\/|$)/,
     parameters: ['redirect_url', 'target', 'url'],
   },
   {
     host: /^(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com$/,
-    path: /^\/(?:login|signup|logout|account|i\/(?:flow|jf))\b/,
+    path: /^\/(?:login|signup|logout|account|i\/(?:flow|jf))(?:\/|$)/,
     parameters: ['redirect_after_login'],
   },
   {
     host: /^(?:www\.)?(?:x|twitter)\.com$/,
-    path: /^\/(?:i\/redirect|safety\/unsafe_link_warning)\b/,
+    path: /^\/(?:i\/redirect|safety\/unsafe_link_warning)(?:\/|$)/,
     parameters: ['url', 'unsafe_link'],
   },
   { host: /^publish\.(?:x|twitter)\.com$/, parameters: ['query', 'url'] },

@@ -91,6 +91,7 @@ const COPIED: readonly (readonly [address: string, names: string])[] = [
   ['https://www.youtube.com/tv#/watch?v=mudlark0001', 'video mudlark0001'],
   ['https://www.tiktok.com/foryou?lang=de#/@river/video/7000000000000000001', 'video 7000000000000000001'],
   ['https://twitter.com/#!/river/status/20', 'post 20'],
+  ['https://www.instagram.com/challenge.accepted/', 'profile challenge.accepted'],
   ['https://www.reddit.com/r/mudlarking/#/r/coins', 'subreddit mudlarking'],
 ];
 
