@@ -23,6 +23,7 @@ import { faqAnswer } from './faq-answers.ts';
 import { readableQuestion } from './foreign-questions.ts';
 import { partUnderHeading } from './headed-lists.ts';
 import { keysOf } from './keys.ts';
+import { kindredAnswer } from './kindred/kindred-answer.ts';
 import { hasAllNames } from './named-things.ts';
 import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
@@ -93,6 +94,16 @@ export function answerFromPage(page: PageReading, question: string): string {
       ['sentence', () => faqAnswer(page.contentLines, part, known)],
       ['sentence', () => definedAnywhere(page, part)],
       ['sentence', () => (mayBeOutside(part, known) ? quotedOutside(part, known) : undefined)],
+      [
+        'other',
+        () =>
+          kindredAnswer(part, {
+            page,
+            sentences,
+            title,
+            isDoubtful: (form, text) => isLabel(text) || isDoubtful({ question: part, form, text }, isLabel),
+          }),
+      ],
     ];
     for (const [form, find] of sources) {
       const found = [find() ?? []]

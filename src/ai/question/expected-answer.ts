@@ -176,14 +176,15 @@ const DURATION =
   'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|minuten?|minut[oi]s?|stunden?|tagen?|wochen?|monaten?|monate|jahren?|heures?|jours?|semaines?|mois|ans|horas?|d[ií]as?|semanas?|meses|años?|anos?|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar|godzin\\w{0,2}|dni|tygodni\\w{0,2}|lat';
 const AREA =
   'm²|km²|sq\\.? ?(?:m|ft|km|mi)|square (?:met(?:er|re)s?|feet|kilomet(?:er|re)s?|miles?|yards?)|acres?|hectares?|ha';
-const DISTANCE = 'mm|cm|m|km|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
+const WEIGHT = 'kg|g|mg|kilos?|(?:kilo|milli)?gram(?:me)?s?|lbs?|pounds?|oz|ounces?|tons?|tonnes?';
+const DISTANCE = 'mm|cm|m|km|(?:milli|centi|kilo)?met(?:er|re)s?|inch(?:es)?|in|ft|feet|foot|yards?|miles?|″|"|′';
 
 /** Words of questions that a number with a unit expresses too: "30-minute" need not be called long. Lengths first. */
 const MEASURES: readonly (readonly [words: string, measure: RegExp])[] = [
   ['length long last take quickly quick fast soon', new RegExp(`${UNIT}(?:${DURATION}|${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['width height depth dimension size tall far', new RegExp(`${UNIT}(?:${DISTANCE})(?![\\p{L}])`, 'iu')],
   ['dimension size area', new RegExp(`${UNIT}(?:${AREA})(?![\\p{L}])`, 'iu')],
-  ['weight', new RegExp(`${UNIT}(?:kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?)(?![\\p{L}])`, 'iu')],
+  ['weight', new RegExp(`${UNIT}(?:${WEIGHT})(?![\\p{L}])`, 'iu')],
   ['temperature hot warm cold', TEMPERATURE],
   ['megapixel resolution', /\d\s?MP\b/u],
   ['percentage percent share proportion', /\d\s?(?:%|percent\b|per cent\b)/iu],

@@ -185,14 +185,14 @@ const MIN_NEW = 3;
 const isRow = (text: string): boolean => /\s\|\s/.test(text);
 
 /** The names of several words in a question: "the Accident Only plan". */
-function namesIn(question: string): string[] {
+export function namesIn(question: string): string[] {
   return question.match(/(?<!^\s*)\b\p{Lu}[\p{L}\d'’-]*(?:\s+(?:\p{Lu}[\p{L}\d'’-]*|\d[\p{L}\d.]*))+/gu) ?? [];
 }
 
 /** "In March 2024" is no name: the page may have a day between. */
 const MONTH_AND_YEAR = new RegExp(`^(?:${MONTH}) \\d{4}$`, 'i');
 
-const hasPhrase = (text: string, phrase: string): boolean =>
+export const hasPhrase = (text: string, phrase: string): boolean =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);
 
 /** Whether the text has another name near the question's words: not in the question, and not the page's subject. */
