@@ -52,6 +52,7 @@ export const dataExample: EndpointExample = {
           avatar: null,
         },
         collaborators: [],
+        comments: [],
         related_videos: [],
       },
     },
