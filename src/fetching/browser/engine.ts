@@ -11,6 +11,7 @@ import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
+import { BrowserEnded } from './hosts/browser-ended.ts';
 import type { BrowserStatus } from './hosts/browser-host.ts';
 import type { BrowserHosts } from './hosts/browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
@@ -161,7 +162,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       if (request.session && !died) await saveCookies(tab, request.session);
       // Whether this page held too much memory shows only when it is gone.
       after(supply.giveBack(used, false, request));
-      if (!died || error instanceof BrowserGone) throw error;
+      if (!died) throw error;
+      if (host.endedFor && !tab.verdict) throw new BrowserEnded(host.endedFor, { cause: error });
+      if (error instanceof BrowserGone) throw error;
       if (!tab.verdict) throw new SessionGone('the tab crashed');
       throw (await request.deadline.race(tab.verdict)) ?? new BrowserUnavailable('the tab was ended by mistake');
     }
@@ -190,7 +193,8 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
             if (crashed) crashes += 1;
             if (crashes === TRIES) {
               if (refused) throw error;
-              throw new FetchFailure('target_error', 'The page made its browser crash.', { cause: error });
+              const message = error instanceof BrowserEnded ? error.message : 'The page made its browser crash.';
+              throw new FetchFailure('target_error', message, { cause: error });
             }
             if (isOpen(active)) continue;
             leave(place);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
+import type { Trouble } from '../../../src/fetching/browser/hosts/browser-ended.ts';
 import { BrowserPulse } from '../../../src/fetching/browser/hosts/browser-pulse.ts';
 import { DrawingWatch } from '../../../src/fetching/browser/hosts/drawing-watch.ts';
 import { FloodBrake } from '../../../src/fetching/browser/hosts/flood-brake.ts';
@@ -403,7 +404,7 @@ describe('a browser that is stuck', OPTIONS, () => {
       },
     });
     const priorities: ('low' | undefined)[] = [];
-    const stuck = Promise.withResolvers<void>();
+    const stuck = Promise.withResolvers<Trouble>();
     await using engine = await startTestEngine({
       pages: 4,
       onStarted: (host, priority) => {
@@ -413,7 +414,7 @@ describe('a browser that is stuck', OPTIONS, () => {
     const load = async (caller: string, path: string) => (await engine.load(`${target.url}${path}`, { caller })).body;
     const pages = Promise.all([load('evil', '/busy'), load('good', '/usual')]);
     await eventually('both pages wait', () => asked === 2);
-    stuck.resolve();
+    stuck.resolve('kept it from answering');
     gate.resolve();
     const [busy, usual] = await pages;
     assert.match(String(busy), /Busy/);
@@ -423,5 +424,31 @@ describe('a browser that is stuck', OPTIONS, () => {
     await Promise.all([load('evil', '/usual'), load('good', '/usual'), load('third', '/usual')]);
     assert.equal(priorities.length, 3, 'no other browser is needed');
     assert.equal(engine.engine.state.browsers, 2);
+  });
+
+  test('fails a page if that happens twice, and says why', async () => {
+    let asked = 0;
+    const troubles = ['kept it from answering', 'drew without end'] as const;
+    const stuck = troubles.map(() => Promise.withResolvers<Trouble>());
+    await using target = await startTarget({
+      '/page': '<!doctype html><script src="/held"></script>',
+      '/held': () => {
+        const trouble = troubles[asked];
+        if (trouble) stuck[asked]?.resolve(trouble);
+        asked += 1;
+      },
+    });
+    let started = 0;
+    await using engine = await startTestEngine({
+      onStarted: (host) => {
+        Object.defineProperty(host, 'whenStuck', { value: stuck[started]?.promise });
+        started += 1;
+      },
+    });
+    await assert.rejects(engine.load(`${target.url}/page`), {
+      code: 'target_error',
+      message: 'The browser of the page was ended, because a page in it drew without end.',
+    });
+    assert.equal(asked, 2);
   });
 });

@@ -10,6 +10,7 @@ import { BrowserContext, type ContextOwner } from '../tab/browser-context.ts';
 import { SharedWorkers } from '../tab/shared-workers.ts';
 import { Tab, type TabStyle } from '../tab/tab.ts';
 import type { OpenWayOut } from '../tab/way-out.ts';
+import type { Trouble } from './browser-ended.ts';
 import type { BrowserPulse } from './browser-pulse.ts';
 import { FloodBrake } from './flood-brake.ts';
 import type { RunningBrowser } from './running-browser.ts';
@@ -89,6 +90,7 @@ export class BrowserHost {
   /** Contexts whose tab is just being opened: its own target is not a popup. */
   #opening = 0;
   #pages = 0;
+  #endedFor: Trouble | undefined;
 
   private constructor({ browser, openWayOut, style, look, remote, lasts = FOR_EVER, ...parts }: HostParts) {
     const { memory, pulse, hasMemoryFor } = parts;
@@ -183,8 +185,13 @@ export class BrowserHost {
     return this.#memory?.overfull;
   }
 
+  /** What a page in it did that it was ended for. */
+  get endedFor(): Trouble | undefined {
+    return this.#endedFor;
+  }
+
   /** Resolves when it is at work and no longer answers. */
-  get whenStuck(): Promise<void> | undefined {
+  get whenStuck(): Promise<Trouble> | undefined {
     return this.#pulse?.stuck;
   }
 
@@ -323,7 +330,8 @@ export class BrowserHost {
   }
 
   /** Ends it at once; `close` must be called all the same. */
-  kill(): void {
+  kill(trouble: Trouble): void {
+    this.#endedFor = trouble;
     this.#browser.kill?.();
   }
 

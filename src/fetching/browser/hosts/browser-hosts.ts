@@ -5,6 +5,7 @@
 
 import { inBackground, ownedByNobody } from '../../../stray-errors.ts';
 import type { Country } from '../../page.ts';
+import type { Trouble } from './browser-ended.ts';
 import type { BrowserHost, BrowserStatus } from './browser-host.ts';
 
 /** The country that a browser shows all its life; `any` for one whose tabs each show their own. */
@@ -127,7 +128,7 @@ export class BrowserHosts {
     if (caller === undefined) host.onFlood = this.#rules.onFlood;
     if (host.whenStuck) {
       inBackground(
-        host.whenStuck.then(() => this.#endBusy(host)),
+        host.whenStuck.then((trouble) => this.#endBusy(host, trouble)),
         'ending a browser that does not answer',
       );
     }
@@ -137,7 +138,7 @@ export class BrowserHosts {
     );
     if (host.whenOverfull) {
       inBackground(
-        host.whenOverfull.then(() => this.#endBusy(host)),
+        host.whenOverfull.then(() => this.#endBusy(host, 'stored too much in it')),
         'ending a browser that holds too much',
       );
     }
@@ -159,10 +160,10 @@ export class BrowserHosts {
   }
 
   /** Ends the browser at once. Its pages are tried again in another one. */
-  async #endBusy(host: BrowserHost): Promise<void> {
+  async #endBusy(host: BrowserHost, trouble: Trouble): Promise<void> {
     if (!this.#all.has(host)) return;
     this.#rules.onBusy(host);
-    host.kill();
+    host.kill(trouble);
     await this.retire(host);
   }
 

@@ -7,6 +7,7 @@
 import { inBackground } from '../../../stray-errors.ts';
 import { processTicks } from '../memory/process-memory.ts';
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
+import type { Trouble } from './browser-ended.ts';
 import type { DrawingWatch } from './drawing-watch.ts';
 
 /** Milliseconds between two checks. */
@@ -62,8 +63,8 @@ export class BrowserPulse {
   onLongPicture = () => {};
   /** A question that is answered by way of the thread for all messages of pages; undefined while there is no page. */
   askMessageThread: () => Promise<unknown> | undefined = () => undefined;
-  #tellStuck = () => {};
-  readonly stuck = new Promise<void>((resolve) => {
+  #tellStuck: (by: Trouble) => void = () => {};
+  readonly stuck = new Promise<Trouble>((resolve) => {
     this.#tellStuck = resolve;
   });
 
@@ -105,12 +106,17 @@ export class BrowserPulse {
   #check(): void {
     this.#drawing?.look();
     this.onLook();
-    const isStuck = this.drawsEndlessly || (this.#probe && this.#isLate(this.#probe));
+    const stuckBy = this.#stuckBy();
     const isIdle = this.#pages === 0 && !this.isDrawing;
-    if (this.#client.isGone || isStuck || isIdle) this.#stopChecking();
-    if (isStuck) this.#tellStuck();
+    if (this.#client.isGone || stuckBy || isIdle) this.#stopChecking();
+    if (stuckBy) this.#tellStuck(stuckBy);
     else if (this.#probe) this.#noticeSlow(this.#probe);
     else if (this.#pages > 0 && !this.#client.isGone) this.#sendProbe();
+  }
+
+  #stuckBy(): Trouble | undefined {
+    if (this.drawsEndlessly) return 'drew without end';
+    return this.#probe && this.#isLate(this.#probe) ? 'kept it from answering' : undefined;
   }
 
   #isLate(probe: Probe): boolean {
