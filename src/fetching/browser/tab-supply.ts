@@ -167,9 +167,11 @@ export class TabSupply {
   ): Promise<OpenTab> {
     const found = await this.#sessions.take(session.id);
     const { source, hosts } = active;
+    const alone = this.#aloneIfSuspect(request.partition);
     const isOfUse =
       found?.source === active &&
       found.context.alive &&
+      (alone === undefined || hosts.callerOf(found.host) === alone) &&
       found.context.owner.route.key === route.key &&
       source.lookFor(found.country) === source.lookFor(request.country);
     const usable = isOfUse ? found : undefined;

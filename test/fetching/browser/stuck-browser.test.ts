@@ -17,6 +17,7 @@ import { Suspects } from '../../../src/fetching/browser/hosts/suspects.ts';
 import { processTicks } from '../../../src/fetching/browser/memory/process-memory.ts';
 import type { ProtocolClient } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
+import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget } from '../../support/target.ts';
 import { eventually, SHELL, startTestEngine } from './test-engine.ts';
@@ -382,11 +383,16 @@ describe('a picture that takes long', OPTIONS, () => {
     const view = { width: undefined, height: undefined, scale: undefined };
     const picture = { format: 'webp', quality: 100, fullPage: true, selector: undefined, view } as const;
     const load = (wanted?: typeof picture) => engine.load(`${target.url}/photo`, { picture: wanted, timeout: 60_000 });
+    const session = new CallerSession('begun before');
+    const begin = () => engine.load(`${target.url}/photo`, { session, timeout: 60_000 });
+    await begin();
     const answer = await load(picture);
     assert.equal(typeof answer.picture === 'object' && answer.picture.height, 1400);
-    assert.deepEqual(priorities, [undefined], 'the browser is not replaced');
+    assert.deepEqual(priorities, [undefined, undefined], 'one for sessions; the other is not replaced');
     await load();
-    assert.deepEqual(priorities, [undefined, 'low']);
+    assert.deepEqual(priorities.slice(2), ['low']);
+    await begin();
+    assert.deepEqual(priorities.slice(2), ['low', 'low'], 'sessions do not stay among others');
   });
 });
 
