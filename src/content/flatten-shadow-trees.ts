@@ -6,7 +6,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Document, type Element, isHtmlTag } from './element-index.ts';
 import { markShadowHost } from './frame-parts.ts';
-import { assignedPlace } from './manual-slots.ts';
+import { ASSIGNED_BY_SCRIPT, assignedPlace } from './manual-slots.ts';
 import { isElement, isText } from './node-kinds.ts';
 import { type ShadowRoot, shadowHostsOf, shadowRootOf } from './shadow-roots.ts';
 
@@ -61,7 +61,9 @@ function assignSlots(hosts: readonly Element[]): Assignments {
       // The first of several slots with one name gets all nodes.
       if (!byName.has(name)) byName.set(name, assigned);
     }
-    for (const { node, name } of root.isManual ? assignedByScript(host) : assignedByName(host)) {
+    // Browsers before Chromium 156 do not write which roots a script fills by hand.
+    const isManual = root.isManual || [...byName.keys()].some((name) => name.startsWith(ASSIGNED_BY_SCRIPT));
+    for (const { node, name } of isManual ? assignedByScript(host) : assignedByName(host)) {
       byName.get(name)?.push(node);
     }
   }
