@@ -186,14 +186,15 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
           } catch (error) {
             // A tab whose page has just died may refuse a command before its end is reported.
             const refused = error instanceof ProtocolError;
-            const crashed = refused || error instanceof BrowserGone || error instanceof SessionGone;
+            const isEnded = error instanceof BrowserEnded;
+            const crashed = refused || isEnded || error instanceof BrowserGone || error instanceof SessionGone;
             if (!crashed && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
             if (closed) throw engineClosed();
             if (crashed) crashes += 1;
             if (crashes === TRIES) {
               if (refused) throw error;
-              const message = error instanceof BrowserEnded ? error.message : 'The page made its browser crash.';
+              const message = isEnded ? error.message : 'The page made its browser crash.';
               throw new FetchFailure('target_error', message, { cause: error });
             }
             if (isOpen(active)) continue;
