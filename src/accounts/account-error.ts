@@ -21,6 +21,7 @@ export type AccountErrorCode =
   | 'store_busy'
   | 'store_closed'
   | 'store_unavailable'
+  | 'store_unwritable'
   | 'store_failed';
 
 export class AccountError extends Error {

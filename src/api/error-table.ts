@@ -230,7 +230,7 @@ export const REFUSALS = {
   },
   store_unavailable: {
     status: 503,
-    meaning: 'The database of accounts cannot be reached.',
+    meaning: 'The database of accounts cannot be reached, or not be written to because its disk is full or fails.',
     remedy: 'Try again after `Retry-After` seconds.',
   },
 } as const satisfies Readonly<Record<string, ErrorWords>>;
@@ -250,6 +250,6 @@ export const STATUS_MEANINGS: Readonly<Record<string, string>> = {
   429: 'Too many concurrent requests for the plan.',
   500: 'The target page could not be scraped, or an unexpected error occurred; `error_code` says which.',
   501: 'There is no browser on this machine, and `js=true` needs one.',
-  503: 'The service is shutting down, or the database of accounts cannot be reached.',
+  503: 'The service is shutting down, or the database of accounts cannot be reached or written to.',
   504: 'Timeout.',
 };

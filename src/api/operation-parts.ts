@@ -48,7 +48,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   414: 'The request line is longer than 64 KiB.',
   429: 'The account has reached its maximum number.',
   500: 'An unexpected error occurred.',
-  503: 'The database of accounts cannot be reached.',
+  503: 'The database of accounts cannot be reached or written to.',
 };
 
 export const header = (description: string) => ({ description, schema: { type: 'string' } });

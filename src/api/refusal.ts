@@ -147,6 +147,13 @@ export const storeUnavailable = () =>
     { 'Retry-After': '2' },
   );
 
+export const storeUnwritable = () =>
+  new Refusal(
+    'store_unavailable',
+    'The database of accounts cannot be written to; its disk may be full. Nothing was billed. Try again later, or tell the operator.',
+    { 'Retry-After': '30' },
+  );
+
 export const sessionInUse = (name: string) =>
   new Refusal(
     'session_in_use',

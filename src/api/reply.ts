@@ -9,7 +9,15 @@ import { type Content, json, type TargetFacts } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
 import type { Leaving } from './leaving.ts';
 import type { NextStep } from './next-step.ts';
-import { accountGone, busy, canceledByCaller, Refusal, shuttingDown, storeUnavailable } from './refusal.ts';
+import {
+  accountGone,
+  busy,
+  canceledByCaller,
+  Refusal,
+  shuttingDown,
+  storeUnavailable,
+  storeUnwritable,
+} from './refusal.ts';
 
 export interface Reply extends Content {
   readonly status: number;
@@ -46,6 +54,10 @@ export function errorReply(error: unknown, requestId: string, { onUnexpected }: 
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages are waiting', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
+  if (error instanceof AccountError && error.code === 'store_unwritable') {
+    onUnexpected(error, requestId);
+    return refusalReply(storeUnwritable());
+  }
   if (isGone(error)) return refusalReply(accountGone());
   if (error instanceof DeadlineExceeded) {
     // The page itself was in time: its own timeout would be a FetchFailure.

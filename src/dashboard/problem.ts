@@ -26,6 +26,7 @@ const ACCOUNT_ERRORS: Partial<Record<AccountErrorCode, number>> = {
   operator_account: 409,
   store_busy: 503,
   store_unavailable: 503,
+  store_unwritable: 503,
 };
 
 /** What the framework says about bodies. */

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { AccountError } from '../account-error.ts';
 
 const BUSY = 5;
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
+const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13]);
 const UNIQUE_VIOLATION = 2067;
 
 /** How long opening waits for another process that is also opening or migrating. */
@@ -34,6 +36,11 @@ export function stopBlocking(db: DatabaseSync): void {
 
 export function isBusy(error: unknown): boolean {
   return (sqliteCode(error) ?? 0) % 256 === BUSY;
+}
+
+/** The disk is full, fails or may only be read. */
+export function isUnwritable(error: unknown): boolean {
+  return UNWRITABLE.has((sqliteCode(error) ?? 0) % 256);
 }
 
 export function isUniqueViolation(error: unknown): boolean {

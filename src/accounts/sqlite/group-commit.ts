@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { AccountError, storeClosed } from '../account-error.ts';
-import { isBusy } from './database.ts';
+import { isBusy, isUnwritable } from './database.ts';
 
 /** How long a group waits for another process to finish its own transaction. */
 const LOCKED_OUT_TIMEOUT = 5_000;
@@ -93,7 +93,7 @@ export class GroupCommit {
       for (const { committed } of applied) committed();
     } catch (error) {
       if (this.#db.isTransaction) this.#statements.rollback.run();
-      for (const { reject } of group) reject(error);
+      for (const { reject } of group) reject(failureOf(error));
       return;
     }
     try {
@@ -157,4 +157,10 @@ export class GroupCommit {
     }
     return all;
   }
+}
+
+/** When the disk has room again, writes succeed again. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !isUnwritable(error)) return error;
+  return new AccountError('store_unwritable', `The database cannot be written to: ${error.message}.`, { cause: error });
 }

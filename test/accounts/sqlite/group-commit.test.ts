@@ -108,6 +108,23 @@ describe('group commit', () => {
     assert.equal(stored(), 0);
   });
 
+  test('says that a full disk cannot be written to, and continues when it has room', async (t) => {
+    const { add, db, commits, stored } = groupCommit(t);
+    const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number };
+    db.exec(`PRAGMA max_page_count = ${pages}; PRAGMA cache_size = 1`);
+    const many = commits.write(() => {
+      const insert = db.prepare('INSERT INTO numbers VALUES (?)');
+      for (let n = 1; n < 20_000; n += 1) insert.run(n);
+    });
+    const results = await Promise.allSettled([many, add(30_000)]);
+    const [error] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    assert.equal(error.code, 'store_unwritable');
+    assert.match(error.message, /cannot be written to: database or disk is full/);
+    db.exec('PRAGMA max_page_count = 1000000');
+    await add(40_000);
+    assert.ok(stored() >= 1);
+  });
+
   test('continues after a transaction that failed as a whole', async (t) => {
     const { add, db, commits, stored } = groupCommit(t);
     const results = await Promise.allSettled([
