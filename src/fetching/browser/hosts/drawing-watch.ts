@@ -30,7 +30,7 @@ export interface DrawingWatchParts {
 
 interface Drawing {
   readonly ticks: number;
-  readonly waits: number;
+  readonly waits: number | undefined;
 }
 
 export class DrawingWatch {
@@ -59,7 +59,7 @@ export class DrawingWatch {
     for (const { id, ticks } of threads) {
       const waits = waitsOf(pid ?? 0, id);
       const before = this.#begun.get(id);
-      const begun = before?.waits === waits ? before : { ticks, waits };
+      const begun = waits !== undefined && before?.waits === waits ? before : { ticks, waits };
       now.set(id, begun);
       this.#most = Math.max(this.#most, ticks - begun.ticks);
     }

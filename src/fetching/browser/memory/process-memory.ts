@@ -58,10 +58,10 @@ export function runningThreads(pid: number): RunningThread[] {
   }
 }
 
-/** How often a thread has begun to wait for something. */
-export function waitsOf(pid: number, thread: number): number {
+/** How often a thread has begun to wait for something; undefined if the system does not say. */
+export function waitsOf(pid: number, thread: number): number | undefined {
   const [, waits] = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(read(`/proc/${pid}/task/${thread}/status`)) ?? [];
-  return Number(waits ?? 0);
+  return waits === undefined ? undefined : Number(waits);
 }
 
 /** The process of a browser, by its process group, that only draws. */
