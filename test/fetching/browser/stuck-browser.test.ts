@@ -115,7 +115,7 @@ describe('a drawing', LINUX, () => {
   });
 
   it('is not endless if its thread waits now and then', async () => {
-    await using usual = await drawing('i=0; while :; do i=$((i + 1)); [ $((i % 3000)) -eq 0 ] && sleep 0.01; done');
+    await using usual = await drawing('i=0; while :; do i=$((i + 1)); [ $((i % 30000)) -eq 0 ] && sleep 0.01; done');
     const watch = watchOf(usual.group);
     const begun = processTicks(usual.group);
     await eventually('it has worked', () => {
