@@ -12,6 +12,7 @@ import { Tab, type TabStyle } from '../tab/tab.ts';
 import type { OpenWayOut } from '../tab/way-out.ts';
 import type { Trouble } from './browser-ended.ts';
 import type { BrowserPulse } from './browser-pulse.ts';
+import { Drawers } from './drawers.ts';
 import { FloodBrake } from './flood-brake.ts';
 import type { RunningBrowser } from './running-browser.ts';
 
@@ -72,11 +73,7 @@ export class BrowserHost {
   /** Tabs whose pages were busy for long. */
   readonly #slowedDown = new WeakSet<Tab>();
   readonly #brake: FloodBrake<Tab> | undefined;
-  /** The callers who have had a page here since the last look, and between that and the one before. */
-  #callers = new Set<string>();
-  #callersBefore: ReadonlySet<string> = this.#callers;
-  /** Those who may have begun what is being drawn. */
-  #drawers: ReadonlySet<string> | undefined;
+  readonly #drawers = new Drawers();
   /** Called with the partition of a caller whose page floods the browser, or whose picture keeps it busy for long. */
   onFlood: (caller: string) => void = () => {};
   readonly pictures: PictureTurns;
@@ -106,7 +103,7 @@ export class BrowserHost {
     if (pulse) {
       pulse.onLook = () => {
         this.#slowDownBusyPages();
-        this.#noteDrawers(pulse.isDrawing);
+        this.#drawers.look(pulse.isDrawing, this.#callers());
       };
       pulse.onSlow = () => this.#holdBusyPages();
       pulse.isTakingPicture = () => this.pictures.largest !== undefined;
@@ -202,7 +199,7 @@ export class BrowserHost {
    */
   workByCaller(): ReadonlyMap<string, number> {
     if (this.pictures.largest) return new Map([[this.pictures.largest.caller, 1]]);
-    if (this.#drawers && this.#pulse?.drawsEndlessly) return new Map([...this.#drawers].map((caller) => [caller, 1]));
+    if (this.#pulse?.drawsEndlessly) return new Map([...this.#drawers.suspects].map((caller) => [caller, 1]));
     const work = new Map<string, number>();
     for (const [{ pid, owner }, before] of this.#inUse) {
       const ticks = pid === undefined ? 0 : processTicks(pid) - before;
@@ -235,11 +232,8 @@ export class BrowserHost {
     }
   }
 
-  /** A page that draws uses hardly any processor time itself, and may be gone before the drawing is found to be endless. */
-  #noteDrawers(isDrawing: boolean): void {
-    this.#drawers = isDrawing ? (this.#drawers ?? this.#callersBefore) : undefined;
-    this.#callersBefore = this.#callers;
-    this.#callers = new Set([...this.#inUse.keys()].map(({ owner }) => owner.partition));
+  #callers(): string[] {
+    return [...this.#inUse.keys()].map(({ owner }) => owner.partition);
   }
 
   /** Returns whether there was any. */
@@ -263,7 +257,7 @@ export class BrowserHost {
     this.#memory?.begin(tab);
     if (!this.#pulse) return;
     this.#pulse.begin();
-    this.#callers.add(tab.owner.partition);
+    this.#drawers.note(tab.owner.partition);
     this.#inUse.set(tab, tab.pid === undefined ? 0 : processTicks(tab.pid));
   }
 
