@@ -78,7 +78,7 @@ export class TabSupply {
       start: (look, priority) => source.start(look, priority),
       timeout: this.#settings.browserTimeout,
       unusedLife: source.unusedLife,
-      onBusy: (host) => this.#suspect(host.workByCaller()),
+      onBusy: (host, trouble) => this.#suspect(host.workByCaller(trouble)),
       onFlood: (caller) => this.#suspect(new Map([[caller, 1]])),
       onRetired: (host) => {
         this.#idle.takeAll((each) => each.host === host);

@@ -362,6 +362,27 @@ describe('a page that draws without end', OPTIONS, () => {
     });
   });
 
+  test('is found to be the trouble, and not the picture that waits for it', async () => {
+    await using target = await startTarget({ '/endless': ENDLESS_FILTERS, '/usual': '<!doctype html><p>Usual.' });
+    const priorities: ('low' | undefined)[] = [];
+    await using engine = await startTestEngine({ pages: 4, onStarted: (_host, priority) => priorities.push(priority) });
+    const draw = () => engine.load(`${target.url}/endless`, { caller: 'evil', timeout: 60_000, jsTimeout: 100 });
+    const view = { width: undefined, height: undefined, scale: undefined };
+    const picture = { format: 'jpeg', quality: 50, fullPage: false, selector: undefined, view } as const;
+    await draw();
+    const usual = await engine.load(`${target.url}/usual`, {
+      caller: 'good',
+      timeout: 60_000,
+      jsTimeout: 100,
+      picture,
+    });
+    assert.equal(typeof usual.picture, 'object');
+    const apart = () => priorities.filter((priority) => priority === 'low').length;
+    const before = apart();
+    await draw();
+    assert.equal(apart(), before + 1);
+  });
+
   test('by filters keeps none from them either', () => drawsBesideOthers(ENDLESS_FILTERS, () => true));
 });
 

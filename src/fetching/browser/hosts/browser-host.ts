@@ -193,13 +193,14 @@ export class BrowserHost {
   }
 
   /**
-   * By the partition of callers, how much they may have contributed to what keeps the browser busy: the processor time of
-   * their open pages in ticks, or the same for all who may have begun a drawing that does not end; nothing for others
-   * while the picture of one is taken.
+   * By the partition of callers, how much they may have contributed to the trouble: the same for all who may have begun a
+   * drawing, all of it for the picture that keeps the browser from answering, otherwise the processor time of their open
+   * pages in ticks.
    */
-  workByCaller(): ReadonlyMap<string, number> {
-    if (this.pictures.largest) return new Map([[this.pictures.largest.caller, 1]]);
-    if (this.#pulse?.drawsEndlessly) return new Map([...this.#drawers.suspects].map((caller) => [caller, 1]));
+  workByCaller(trouble: Trouble): ReadonlyMap<string, number> {
+    const { largest } = this.pictures;
+    if (trouble === 'drew without end') return new Map([...this.#drawers.suspects].map((caller) => [caller, 1]));
+    if (trouble === 'kept it from answering' && largest) return new Map([[largest.caller, 1]]);
     const work = new Map<string, number>();
     for (const [{ pid, owner }, before] of this.#inUse) {
       const ticks = pid === undefined ? 0 : processTicks(pid) - before;

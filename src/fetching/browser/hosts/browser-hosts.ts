@@ -26,7 +26,7 @@ export interface HostRules {
   /** Milliseconds after which a browser without tabs is ended; without it one is kept warm. */
   readonly unusedLife: number | undefined;
   /** Called before a browser is ended because its pages keep it from answering, or take too much memory. */
-  readonly onBusy: (host: BrowserHost) => void;
+  readonly onBusy: (host: BrowserHost, trouble: Trouble) => void;
   /** Called with the partition of a caller whose page floods a browser that others use as well. */
   readonly onFlood: (caller: string) => void;
   /** Called when a browser ends, for those who still use it. */
@@ -162,7 +162,7 @@ export class BrowserHosts {
   /** Ends the browser at once. Its pages are tried again in another one. */
   async #endBusy(host: BrowserHost, trouble: Trouble): Promise<void> {
     if (!this.#all.has(host)) return;
-    this.#rules.onBusy(host);
+    this.#rules.onBusy(host, trouble);
     host.kill(trouble);
     await this.retire(host);
   }
