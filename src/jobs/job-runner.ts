@@ -63,6 +63,8 @@ const PAGES_PER_HOST = 2;
 const PAGES_PER_JOB = 8;
 /** Pages that are taken in advance, for each that is fetched at a time. */
 const TAKEN_AHEAD = 4;
+/** Pages that are fetched or wait to be stored, for each that is fetched at a time. */
+const STORED_BEHIND = 2;
 const MAX_JOBS = 100;
 /** If there are more, one in `ROTATION_PARTS` is replaced by another one at this interval, in milliseconds. */
 const ROTATION_INTERVAL = 10_000;
@@ -80,6 +82,10 @@ interface ActiveJob {
   readonly atWork: Set<JobPage>;
   /** Being fetched. */
   running: number;
+  /** Characters of results that were stored since the size limit was last checked. */
+  grown: number;
+  /** Its size is being checked: nothing starts until that is known, however slow the database is. */
+  isChecked: boolean;
   isTaking: boolean;
   /** The queue had fewer pages than could be taken, so it is asked again only when none is waiting here. */
   ranOut: boolean;
@@ -101,8 +107,6 @@ export class JobRunner {
   #firstAfter = 0;
   /** The account after which the next check of paused jobs starts. */
   #pausedAfter = 0;
-  /** Characters that were stored since the size limit was last checked. */
-  #grown = 0;
   #isLooking = false;
   readonly #maxJobs: number;
 
@@ -225,7 +229,8 @@ export class JobRunner {
     );
     for (const active of inTurn) {
       const { concurrency } = active.job.plan;
-      if (active.running >= (concurrency ?? PAGES_PER_JOB)) continue;
+      const most = concurrency ?? PAGES_PER_JOB;
+      if (active.isChecked || active.running >= most || active.atWork.size >= most * STORED_BEHIND) continue;
       const page = this.#choose(active, (each) =>
         this.#pace.mayStart(hostOf(each), concurrency ?? PAGES_PER_HOST, active.crawl?.delay),
       );
@@ -307,10 +312,21 @@ export class JobRunner {
     if (lesson) this.#lessons.set(key, lesson);
     await store.results.write({ page, outcome, found, lesson: learned, hasWebhook });
     this.#lessons.delete(key);
-    this.#grown += outcome.body.length;
-    if (this.#grown < this.#settings.resultsStep) return;
-    this.#grown = 0;
-    await this.#resume();
+    const active = this.#active.get(job.id);
+    if (active) await this.#checkSize(active, outcome.body.length);
+  }
+
+  /** The results of the job have grown by this many characters. */
+  async #checkSize(active: ActiveJob, by: number): Promise<void> {
+    active.grown += by;
+    if (active.grown < this.#settings.resultsStep || active.isChecked) return;
+    active.isChecked = true;
+    active.grown = 0;
+    try {
+      await this.#pauseIfHindered(active.job);
+    } finally {
+      active.isChecked = false;
+    }
   }
 
   async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<WholeLesson | undefined> {
@@ -327,13 +343,15 @@ export class JobRunner {
 
   async #resume(): Promise<void> {
     const { store, obstacle } = this.#settings;
-    for (const job of await store.inState('running', this.#maxJobs, this.#firstAfter)) {
-      const why = await obstacle(job);
-      if (why !== undefined) await this.#pause(job, why);
-    }
+    for (const job of await store.inState('running', this.#maxJobs, this.#firstAfter)) await this.#pauseIfHindered(job);
     const paused = await store.inState('paused', this.#maxJobs, this.#pausedAfter);
     this.#pausedAfter = paused.length === this.#maxJobs ? (paused.at(-1)?.owner.id ?? 0) : 0;
     for (const job of paused) if ((await obstacle(job)) === undefined) await store.resume(job.id);
+  }
+
+  async #pauseIfHindered(job: Job): Promise<void> {
+    const why = await this.#settings.obstacle(job);
+    if (why !== undefined) await this.#pause(job, why);
   }
 
   /** Also releases the pages that were taken but not started, which may be four times as many as were running. */
@@ -345,7 +363,7 @@ export class JobRunner {
 }
 
 function newlyActive(job: Job): ActiveJob {
-  return { job, waiting: [], atWork: new Set(), running: 0, isTaking: false, ranOut: false };
+  return { job, waiting: [], atWork: new Set(), running: 0, grown: 0, isChecked: false, isTaking: false, ranOut: false };
 }
 
 function hostOf({ url }: JobPage): string {

@@ -176,4 +176,40 @@ onBothDatabases('jobs of two accounts', (kind) => {
       [2, 4],
     );
   });
+
+  it('are paused at the size limit of results before much more is fetched, however slowly that is found out', async () => {
+    const database = await (await kind.newPlace()).open();
+    const store = await openJobs(database, { serving: true, onProblem: () => assert.fail() });
+    await store.create({
+      id: 'job',
+      owner: { id: 1, email: '1@example.com' },
+      plan: { endpoint: 'html', query: '', concurrency: 4 },
+      pages: Array.from({ length: 200 }, (_, index) => {
+        const url = `https://${index}.example/`;
+        return { url, key: url, depth: 0, chain: 0, turn: TURN.usual };
+      }),
+    });
+    let fetched = 0;
+    const runner = runnerOf(
+      store,
+      async () => {
+        fetched += 1;
+        return { outcome: OK };
+      },
+      undefined,
+      {
+        resultsStep: OK.body.length * 10,
+        async obstacle() {
+          await pause(300);
+          return fetched >= 10 ? 'enough' : undefined;
+        },
+      },
+    );
+    runner.start();
+    while ((await store.find('job', 1))?.state === 'running') await pause(10);
+    await runner.close();
+    await store.queue.close();
+    // What is stored since the last check, and what is fetched or waits to be stored when it begins.
+    assert.ok(fetched <= 10 + 2 * 4, `${fetched} pages`);
+  });
 });
