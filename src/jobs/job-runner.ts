@@ -363,7 +363,16 @@ export class JobRunner {
 }
 
 function newlyActive(job: Job): ActiveJob {
-  return { job, waiting: [], atWork: new Set(), running: 0, grown: 0, isChecked: false, isTaking: false, ranOut: false };
+  return {
+    job,
+    waiting: [],
+    atWork: new Set(),
+    running: 0,
+    grown: 0,
+    isChecked: false,
+    isTaking: false,
+    ranOut: false,
+  };
 }
 
 function hostOf({ url }: JobPage): string {
