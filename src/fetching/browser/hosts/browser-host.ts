@@ -103,7 +103,7 @@ export class BrowserHost {
     if (pulse) {
       pulse.onLook = () => {
         this.#slowDownBusyPages();
-        this.#drawers.look(pulse.isDrawing, this.#callers());
+        this.#drawers.look(pulse, this.#callers());
       };
       pulse.onSlow = () => this.#holdBusyPages();
       pulse.isTakingPicture = () => this.pictures.largest !== undefined;

@@ -76,9 +76,14 @@ export class BrowserPulse {
     this.#ticksUsed = ticksUsed;
   }
 
-  /** Whether a page has it draw something that takes long. */
+  /** Whether it has been drawing the same since the look before. */
   get isDrawing(): boolean {
     return this.#drawing?.isBusy === true;
+  }
+
+  /** Whether it was drawing at the moment of the look. */
+  get isAtDrawing(): boolean {
+    return this.#drawing?.isAtWork === true;
   }
 
   get drawsEndlessly(): boolean {

@@ -79,6 +79,11 @@ export class DrawingWatch {
     return this.#process;
   }
 
+  /** Whether something was being drawn at this moment. */
+  get isAtWork(): boolean {
+    return this.#begun.size > 0;
+  }
+
   /** Whether something has been drawn without a pause since the look before, when it had begun. */
   get isBusy(): boolean {
     return this.#most > 0;
