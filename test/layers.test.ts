@@ -8,7 +8,16 @@ import { fileURLToPath } from 'node:url';
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
 /** Neutral files at the root of src that every part may use. */
-const NEUTRAL = ['count-of.ts', 'deadline.ts', 'installation.ts', 'number-units.ts', 'secret.ts', 'stray-errors.ts'];
+const NEUTRAL = [
+  'count-of.ts',
+  'deadline.ts',
+  'installation.ts',
+  'made-once.ts',
+  'number-units.ts',
+  'secret.ts',
+  'sqlite-errors.ts',
+  'stray-errors.ts',
+];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   compression: [],

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Prices } from '../accounts/pricing.ts';
+import { madeOnce } from '../made-once.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
@@ -18,22 +19,19 @@ export interface DescriptionParts {
 }
 
 export function descriptionRoutes(app: FastifyInstance, { prices, tools }: DescriptionParts): void {
-  let reference: Promise<(origin: string) => string> | undefined;
-  const prepareReference = async () => {
+  const prepareReference = madeOnce(async () => {
     const { referencePage } = await import('./reference/reference-page.ts');
     return referencePage({ document: openApiDocument(), endpoints: ENDPOINTS, prices, tools });
-  };
+  });
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson()));
   app.get('/openapi.yaml', async (_request, reply) => {
-    asYaml ??= inYaml();
-    return reply.type('application/yaml; charset=utf-8').send(await asYaml);
+    return reply.type('application/yaml; charset=utf-8').send(await asYaml());
   });
   app.get('/llms.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(llmsText(openApiDocument(), ENDPOINTS, originOf(request), prices)),
   );
   app.get('/docs', async (request, reply) => {
-    reference ??= prepareReference();
-    const writeReference = await reference;
+    const writeReference = await prepareReference();
     return reply
       .type('text/html; charset=utf-8')
       .headers(PAGE_HEADERS)
@@ -43,17 +41,16 @@ export function descriptionRoutes(app: FastifyInstance, { prices, tools }: Descr
 
 // Both are the same for everybody, however many services run in a process.
 let published: string | undefined;
-let asYaml: Promise<string> | undefined;
 
 function asJson(): string {
   published ??= JSON.stringify(shareComponents(withOtherPaths(openApiDocument())));
   return published;
 }
 
-async function inYaml(): Promise<string> {
+const asYaml = madeOnce(async () => {
   const { stringify } = await import('yaml');
   return stringify(JSON.parse(asJson()));
-}
+});
 
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 

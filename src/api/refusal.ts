@@ -150,7 +150,7 @@ export const storeUnavailable = () =>
 export const storeUnwritable = () =>
   new Refusal(
     'store_unavailable',
-    'The database of accounts cannot be written to; its disk may be full. Nothing was billed. Try again later, or tell the operator.',
+    'The database of this service cannot be written to; its disk may be full. Nothing was billed. Try again later, or tell the operator.',
     { 'Retry-After': '30' },
   );
 

@@ -4,6 +4,7 @@ import type { Account, AuthenticatedAccount } from '../accounts/store.ts';
 import { DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import type { FailureCode } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
+import { isUnwritable } from '../sqlite-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { type Content, json, type TargetFacts } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
@@ -54,7 +55,7 @@ export function errorReply(error: unknown, requestId: string, { onUnexpected }: 
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages are waiting', error.seconds));
   if (isAway(error)) return refusalReply(storeUnavailable());
-  if (error instanceof AccountError && error.code === 'store_unwritable') {
+  if ((error instanceof AccountError && error.code === 'store_unwritable') || isUnwritable(error)) {
     onUnexpected(error, requestId);
     return refusalReply(storeUnwritable());
   }

@@ -3,6 +3,7 @@
  * its cause.
  */
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.ts';
+import { isUnwritable } from '../sqlite-errors.ts';
 
 export class DashboardProblem extends Error {
   override readonly name = 'DashboardProblem';
@@ -29,6 +30,8 @@ const ACCOUNT_ERRORS: Partial<Record<AccountErrorCode, number>> = {
   store_unwritable: 503,
 };
 
+const UNWRITABLE = 'The database cannot be written to; the disk may be full.';
+
 /** What the framework says about bodies. */
 const BODY_ERRORS: Readonly<Record<number, string>> = {
   400: 'The body does not have the length that Content-Length says.',
@@ -43,6 +46,7 @@ export function problemOf(error: unknown): DashboardProblem | undefined {
     const status = ACCOUNT_ERRORS[error.code];
     return status === undefined ? undefined : new DashboardProblem(status, error.message);
   }
+  if (isUnwritable(error)) return new DashboardProblem(503, UNWRITABLE);
   if (!(error instanceof Error && 'statusCode' in error)) return undefined;
   const status = Number(error.statusCode);
   const message = BODY_ERRORS[status];

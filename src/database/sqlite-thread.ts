@@ -28,8 +28,15 @@ export interface Answer {
   readonly number: number;
   readonly result?: unknown;
   /** Errors lose SQLite's code when they are copied between threads. */
-  readonly problem?: { readonly message: string; readonly errcode: unknown };
+  readonly problem?: Problem | undefined;
 }
+
+interface Problem {
+  readonly message: string;
+  readonly errcode: unknown;
+}
+
+const errorOf = ({ message, errcode }: Problem) => Object.assign(new Error(message), { errcode });
 
 type Parameters = Record<number, Value>;
 
@@ -49,8 +56,10 @@ export async function openSqliteThread(file: string): Promise<Database> {
 async function startThread(file: string): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
   const database = new SqliteThread(worker);
-  // The first message of the thread says that the file is open; a problem with that is thrown here.
-  await once(worker, 'message');
+  // The first message of the thread says that the file is open, or why not.
+  const [opened] = await once(worker, 'message');
+  const { problem } = fromMessage<Answer>(opened, rowsOf);
+  if (problem) throw errorOf(problem);
   worker.on('message', (message: Message) => database.settle(fromMessage(message, rowsOf)));
   return database;
 }
@@ -162,7 +171,7 @@ class SqliteThread {
     const asked = this.#waiting.get(number);
     this.#waiting.delete(number);
     if (this.#waiting.size === 0) this.#worker.unref();
-    if (problem) asked?.reject(Object.assign(new Error(problem.message), { errcode: problem.errcode }));
+    if (problem) asked?.reject(errorOf(problem));
     else asked?.resolve(result);
   }
 

@@ -7,6 +7,8 @@ import { openSqlite } from './sqlite.ts';
 import { type Answer, type Asked, parametersOf, type Question, rowsOf } from './sqlite-thread.ts';
 import { fromMessage, type Message, toMessage } from './thread-messages.ts';
 
+type Failure = Error & { errcode?: unknown };
+
 /** Aborts a transaction; never visible outside. */
 class Undone extends Error {}
 
@@ -18,17 +20,25 @@ interface Transaction {
   readonly done: Promise<void>;
 }
 
-const database = await openSqlite(String(workerData));
+const database = await openSqlite(String(workerData)).catch((error: Failure) => {
+  answer({ number: 0, problem: problemOf(error) });
+  process.exit();
+});
 let current: Transaction | undefined;
 
 parentPort?.on('message', (message: Message) => {
   const { number, question } = fromMessage<Asked>(message, parametersOf);
   perform(question).then(
     (result) => answer({ number, result }),
-    ({ message, errcode }: Error & { errcode?: unknown }) => answer({ number, problem: { message, errcode } }),
+    (error: Failure) => answer({ number, problem: problemOf(error) }),
   );
 });
 answer({ number: 0 });
+
+/** With what led to it, which is lost otherwise. */
+function problemOf({ message, errcode, cause }: Failure): Answer['problem'] {
+  return { message: cause instanceof Error ? `${message} ${cause.message}` : message, errcode };
+}
 
 function answer(answer: Answer): void {
   parentPort?.postMessage(toMessage(answer, rowsOf(answer)));

@@ -5,9 +5,8 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { codeOf, isBusy } from '../sqlite-errors.ts';
 import { type Database, migratePart, type Queries, type Value } from './database.ts';
-
-const BUSY = 5;
 
 /** Milliseconds that SQLite itself waits for another process: the event loop is blocked meanwhile. */
 const BLOCKING = 10;
@@ -28,7 +27,8 @@ export async function openSqlite(file: string): Promise<Database> {
     return new SqliteDatabase(connection);
   } catch (error) {
     connection.close();
-    throw new Error(`The database ${file} cannot be opened.`, { cause: error });
+    const failure = new Error(`The database ${file} cannot be opened.`, { cause: error });
+    throw Object.assign(failure, { errcode: codeOf(error) });
   }
 }
 
@@ -110,9 +110,4 @@ async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
       await sleep(TRY_AGAIN_AFTER);
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  // The low byte is the kind of error; the rest says more.
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
 }

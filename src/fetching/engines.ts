@@ -4,6 +4,7 @@
  * available.
  */
 
+import { madeOnce } from '../made-once.ts';
 import { FairQueue } from '../overload/fair-queue.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import type { BrowserStatus } from './browser/hosts/browser-host.ts';
@@ -151,7 +152,7 @@ interface LocalSources {
  */
 function localSources({ browsers, browserPages, ...settings }: EngineSettings, queue: FairQueue): LocalSources {
   const { headlessShell, full } = browsers;
-  const release = full === undefined ? undefined : releaseReader(full);
+  const release = full === undefined ? undefined : madeOnce(() => readBrowserRelease(full, process.platform));
   if (browserPages === 0 || (headlessShell ?? full) === undefined) return { plain: [], stealth: [], release };
   const shared = { ...settings, pool: queue.addPool(browserPages) };
   const complete = full === undefined ? [] : [{ ...shared, executable: full, kind: 'full' as const }];
@@ -161,18 +162,6 @@ function localSources({ browsers, browserPages, ...settings }: EngineSettings, q
     plain: plain.map(localBrowsers),
     stealth: release ? complete.map((each) => localBrowsers({ ...each, stealth: { release } })) : [],
     release,
-  };
-}
-
-/** Asked once; again after a failure. */
-function releaseReader(executable: string): () => Promise<ChromeRelease> {
-  let known: Promise<ChromeRelease> | undefined;
-  return () => {
-    known ??= readBrowserRelease(executable, process.platform).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { madeOnce } from '../made-once.ts';
 import type { WhenLeft } from './endpoint-caller.ts';
 import type { HandlerParts, HttpHandler } from './http-handler.ts';
 import { readKey } from './read-key.ts';
@@ -30,11 +31,12 @@ interface Message {
 
 export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
   const { keyProblem, onUnexpected } = parts;
-  let loaded: Promise<HttpHandler> | undefined;
-  const handler = () => {
-    loaded ??= import('./http-handler.ts').then(({ createHttpHandler }) => createHttpHandler(parts));
-    return loaded;
-  };
+  let opened: HttpHandler | undefined;
+  const handler = madeOnce(async () => {
+    const { createHttpHandler } = await import('./http-handler.ts');
+    opened = createHttpHandler(parts);
+    return opened;
+  });
   const running = new RunningCalls();
 
   /**
@@ -89,7 +91,7 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
         return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);
       });
       scope.addHook('onRequest', admit);
-      scope.addHook('onClose', async () => (await loaded)?.close());
+      scope.addHook('onClose', async () => opened?.close());
       scope.all(PATH, { config: { takes: ['POST'] } }, answer);
     });
   };

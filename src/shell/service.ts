@@ -14,7 +14,7 @@ import { buildDashboard } from '../dashboard/build-page.ts';
 import { DashboardPage } from '../dashboard/page/dashboard-page.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import type { LaunchBrowser } from '../fetching/browser/process/browser-process.ts';
-import type { JobStore } from '../jobs/job-store.ts';
+import { madeOnce } from '../made-once.ts';
 import { mcpRoutes } from '../mcp/http-routes.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { metricsRoute } from '../metrics/metrics-route.ts';
@@ -102,15 +102,12 @@ export async function startService(
   });
   // Ended before the server closes, whenever they were started.
   const jobs = new AsyncDisposableStack();
-  let opened: Promise<JobStore> | undefined;
-  const openJobs = () => {
-    opened ??= stores.jobs.open().then(async (store) => {
-      const { startJobs } = await import('../wiring/jobs.ts');
-      jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
-      return store;
-    });
-    return opened;
-  };
+  const openJobs = madeOnce(async () => {
+    const store = await stores.jobs.open();
+    const { startJobs } = await import('../wiring/jobs.ts');
+    jobs.adopt(startJobs({ store, caller, accounts, fetching, log, ...config.jobs }), (each) => each.close());
+    return store;
+  });
   const results = new StoredResults({ openJobs, pageWork: fetching.pageWork, unread });
   const handleJob = createJobHandler({ openJobs, caller, accounts, results, onUnexpected });
   const page = new DashboardPage({ build: () => buildDashboard({ log }), log });
@@ -121,7 +118,7 @@ export async function startService(
     signIn,
     audit: stores.audit,
     deleteAccount: async (account) => {
-      const jobs = stores.jobs.exist || opened ? await openJobs() : undefined;
+      const jobs = stores.jobs.exist ? await openJobs() : undefined;
       await deleteAccountEverywhere(account, { accounts, usage, signIn, jobs });
       answers.forget(account.id);
     },

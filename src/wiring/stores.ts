@@ -18,6 +18,7 @@ import { openExperienceFile } from '../fetching/experience/experience-file.ts';
 import { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { JobSettings } from '../jobs/open-jobs.ts';
+import { madeOnce } from '../made-once.ts';
 import type { Secret } from '../secret.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { UsageStore } from '../usage/usage-store.ts';
@@ -77,11 +78,13 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   let jobStore: Promise<JobStore> | undefined;
   opened.defer(async () => (await jobStore?.catch(() => undefined))?.queue.close());
   const jobs = {
-    exist: databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE)),
-    open: () => {
-      jobStore ??= databases.jobs().then((database) => openJobs(database, { serving: true, onProblem: onJobProblem }));
-      return jobStore;
+    get exist() {
+      return databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE));
     },
+    open: madeOnce(() => {
+      jobStore = databases.jobs().then((database) => openJobs(database, { serving: true, onProblem: onJobProblem }));
+      return jobStore;
+    }),
   };
   const sessions = databases.shared && (await SharedSessions.open(databases.shared, config.sessionKey));
   // The first request must find what is known.
@@ -165,7 +168,7 @@ async function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnPro
     shared,
     usage: () => openFile('usage.db', openSqliteThread),
     signIn: () => openFile('sign-in.db', openSqlite),
-    jobs: () => openFile(JOBS_FILE, openSqliteThread),
+    jobs: madeOnce(() => openFile(JOBS_FILE, openSqliteThread)),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

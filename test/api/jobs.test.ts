@@ -1,7 +1,7 @@
 /** `/jobs`: many pages by one request, and what becomes of them whatever happens meanwhile. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -514,6 +514,21 @@ describe('a job that is interrupted', { timeout: 240_000 }, () => {
       site.closeAllConnections();
       site.close();
     }
+  });
+
+  it('can be created again as soon as its database can be opened', async () => {
+    await using service = await startTestService({ environment: { MUDLARK_BROWSER_PAGES: '0' } });
+    const inTheWay = join(service.folder, 'jobs.db');
+    await mkdir(inTheWay);
+    const create = () =>
+      fetch(`${service.url}/jobs?api_key=${OPERATOR_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ endpoint: 'html', params: { js: false }, urls: ['http://demo.mudlark.test/'] }),
+      });
+    assert.equal((await create()).status, 500);
+    await rmdir(inTheWay);
+    assert.equal((await create()).status, 202);
   });
 
   it('pauses when its results reach their size limit, and does not fill the disk', async () => {

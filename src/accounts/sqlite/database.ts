@@ -1,11 +1,7 @@
 /** Opens a connection to the account database with the settings that the rest relies on. Knows no table. */
 import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../../sqlite-errors.ts';
 import { AccountError } from '../account-error.ts';
-
-const BUSY = 5;
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
-const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13]);
-const UNIQUE_VIOLATION = 2067;
 
 /** How long opening waits for another process that is also opening or migrating. */
 const OPENING_TIMEOUT = 5_000;
@@ -32,24 +28,6 @@ export function openDatabase(file: string): DatabaseSync {
 /** From here on a locked database is reported at once instead of waited for. */
 export function stopBlocking(db: DatabaseSync): void {
   db.exec(`PRAGMA busy_timeout = ${SERVING_TIMEOUT}`);
-}
-
-export function isBusy(error: unknown): boolean {
-  return (sqliteCode(error) ?? 0) % 256 === BUSY;
-}
-
-/** The disk is full, fails or may only be read. */
-export function isUnwritable(error: unknown): boolean {
-  return UNWRITABLE.has((sqliteCode(error) ?? 0) % 256);
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return sqliteCode(error) === UNIQUE_VIOLATION;
-}
-
-function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  return typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
 // Changing the journal mode needs exclusive use of the file and does not always honor the busy timeout, so two

@@ -4,8 +4,8 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { isBusy, isUnwritable } from '../../sqlite-errors.ts';
 import { AccountError, storeClosed } from '../account-error.ts';
-import { isBusy, isUnwritable } from './database.ts';
 
 /** How long a group waits for another process to finish its own transaction. */
 const LOCKED_OUT_TIMEOUT = 5_000;

@@ -3,8 +3,8 @@
  * the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
  */
 import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../../sqlite-errors.ts';
 import { AccountError } from '../account-error.ts';
-import { isBusy } from './database.ts';
 
 export class ServingLock implements Disposable {
   readonly #db: DatabaseSync;

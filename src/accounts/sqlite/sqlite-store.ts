@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Secret } from '../../secret.ts';
+import { isUniqueViolation } from '../../sqlite-errors.ts';
 import {
   balanceOf,
   type Charge,
@@ -72,7 +73,6 @@ import {
   touchKeys,
   type WorkingKey,
 } from '../stored-keys.ts';
-import { isUniqueViolation } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { Reservations } from './reservations.ts';
 import { RowCache } from './row-cache.ts';

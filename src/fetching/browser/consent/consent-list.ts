@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { IndexedCMPRuleset } from '@duckduckgo/autoconsent';
+import { madeOnce } from '../../../made-once.ts';
 import { textsOfPattern } from './address-text.ts';
 import { type ConsentMarks, marksOf, type RuleStep } from './consent-marks.ts';
 
@@ -53,26 +54,15 @@ const BY_CODE = [
 ];
 
 const locate = createRequire(import.meta.url).resolve;
-let rules: Promise<IndexedCMPRuleset> | undefined;
-let list: Promise<ConsentList> | undefined;
-let library: Promise<ConsentLibrary> | undefined;
 
-export function consentList(): Promise<ConsentList> {
-  list ??= readRules().then(makeList);
-  return list;
-}
+const readRules = madeOnce(async (): Promise<IndexedCMPRuleset> => {
+  const text = await readFile(locate('@duckduckgo/autoconsent/rules/compact-rules.json'), 'utf8');
+  return JSON.parse(text);
+});
 
-export function consentLibrary(): Promise<ConsentLibrary> {
-  library ??= makeLibrary();
-  return library;
-}
+export const consentList = madeOnce(async () => makeList(await readRules()));
 
-function readRules(): Promise<IndexedCMPRuleset> {
-  rules ??= readFile(locate('@duckduckgo/autoconsent/rules/compact-rules.json'), 'utf8').then((text) =>
-    JSON.parse(text),
-  );
-  return rules;
-}
+export const consentLibrary = madeOnce(makeLibrary);
 
 function makeList({ r: all, s: texts, index }: IndexedCMPRuleset): ConsentList {
   const detectionOf = (rule: (typeof all)[number]) => rule[DETECTION].map((step) => readStep(step, texts));

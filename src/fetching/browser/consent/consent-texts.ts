@@ -1,4 +1,5 @@
 /** The expressions that check pages, assembled once from the list and the functions that run in pages. */
+import { madeOnce } from '../../../made-once.ts';
 import { type ConsentList, consentList } from './consent-list.ts';
 import type { ConsentMarks } from './consent-marks.ts';
 import { startAnswering } from './in-page-answer.ts';
@@ -17,18 +18,14 @@ export interface ConsentTexts {
 /** The function that answers, and those by which it finds questions. */
 export const ANSWERING = { start: startAnswering, args: [findQuestions, isInFront, refuseByWords] };
 
-let texts: Promise<ConsentTexts> | undefined;
-
-export function consentTexts(): Promise<ConsentTexts> {
-  texts ??= consentList().then(({ marks, siteMarks }) => {
-    const names = (of: ConsentMarks['ids']) => JSON.stringify([...new Set(of.map(([name]) => name))].join(' '));
-    const [ids, tags, all] = [names(marks.ids), names(marks.tags), JSON.stringify(marks)];
-    const finding = `${findFrames},${findQuestions}`;
-    return {
-      quickCheck: `(${mayAskForConsent})(${ids},${tags},${finding})`,
-      fullCheck: (ofSite) => `(${findConsent})(${all},${JSON.stringify(ofSite ?? null)},${finding},${isInFront})`,
-      siteMarks,
-    };
-  });
-  return texts;
-}
+export const consentTexts = madeOnce(async (): Promise<ConsentTexts> => {
+  const { marks, siteMarks } = await consentList();
+  const names = (of: ConsentMarks['ids']) => JSON.stringify([...new Set(of.map(([name]) => name))].join(' '));
+  const [ids, tags, all] = [names(marks.ids), names(marks.tags), JSON.stringify(marks)];
+  const finding = `${findFrames},${findQuestions}`;
+  return {
+    quickCheck: `(${mayAskForConsent})(${ids},${tags},${finding})`,
+    fullCheck: (ofSite) => `(${findConsent})(${all},${JSON.stringify(ofSite ?? null)},${finding},${isInFront})`,
+    siteMarks,
+  };
+});

@@ -1,0 +1,29 @@
+/** What SQLite's errors say, also those of another thread, which keep nothing but their message and code. */
+
+const BUSY = 5;
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
+const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13]);
+const UNIQUE_VIOLATION = 2067;
+
+/** Another process is writing. */
+export function isBusy(error: unknown): boolean {
+  return kindOf(error) === BUSY;
+}
+
+/** The disk is full, fails or may only be read. */
+export function isUnwritable(error: unknown): boolean {
+  return UNWRITABLE.has(kindOf(error));
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === UNIQUE_VIOLATION;
+}
+
+/** The low byte of the code is the kind of error; the rest says more. */
+const kindOf = (error: unknown): number => codeOf(error) % 256;
+
+/** The code of an error; 0 if it is not one of SQLite's. */
+export function codeOf(error: unknown): number {
+  if (!(error instanceof Error) || !('errcode' in error)) return 0;
+  return typeof error.errcode === 'number' ? error.errcode : 0;
+}
