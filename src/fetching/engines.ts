@@ -11,6 +11,7 @@ import type { BrowserStatus } from './browser/hosts/browser-host.ts';
 import type { BrowserSource } from './browser/hosts/browser-source.ts';
 import { localBrowsers } from './browser/hosts/local-browsers.ts';
 import type { MemoryBounds } from './browser/memory/memory-bounds.ts';
+import { PageRoom } from './browser/memory/page-room.ts';
 import type { LaunchBrowser } from './browser/process/browser-process.ts';
 import { readBrowserRelease } from './browser/process/browser-release.ts';
 import type { BrowserUser } from './browser/process/confinement.ts';
@@ -57,6 +58,8 @@ export interface EngineSettings {
   readonly memoryUsedUp?: (() => boolean) | undefined;
   /** Whether it has so many bytes free for a while. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+  /** How many processes the kernel has ended because there was no memory left. */
+  readonly memoryKills?: (() => number) | undefined;
   /** How a browser of this machine is started; by default a new process is. */
   readonly launch?: LaunchBrowser | undefined;
 }
@@ -83,7 +86,7 @@ export interface EnginesStatus {
 }
 
 export async function createEngines(settings: EngineSettings): Promise<AllEngines> {
-  const { dialer, gateway, maxBodyBytes, ignoreTlsErrors, answersConsent } = settings;
+  const { dialer, gateway, maxBodyBytes, ignoreTlsErrors, answersConsent, memoryKills } = settings;
   const queue = new FairQueue();
   const { plain, stealth, release } = localSources(settings, queue);
   const profiles = stealthProfiles(settings, release);
@@ -92,7 +95,7 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
   const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
     sources.length === 0
       ? undefined
-      : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes, answersConsent });
+      : createBrowserEngine({ sources, queue, maxCharacters: maxBodyBytes, answersConsent, memoryKills });
   const browser = engineOf([...plain, ...remotes.sources('plain')]);
   const stealthSources = [...stealth, ...remotes.sources('stealth')];
   const stealthBrowser = engineOf(stealthSources);
@@ -154,7 +157,9 @@ function localSources({ browsers, browserPages, ...settings }: EngineSettings, q
   const { headlessShell, full } = browsers;
   const release = full === undefined ? undefined : madeOnce(() => readBrowserRelease(full, process.platform));
   if (browserPages === 0 || (headlessShell ?? full) === undefined) return { plain: [], stealth: [], release };
-  const shared = { ...settings, pool: queue.addPool(browserPages) };
+  const room = settings.hasMemoryFor && new PageRoom(settings.hasMemoryFor);
+  const pool = queue.addPool(browserPages, room && ((taken) => room.hasRoomBeside(taken)));
+  const shared = { ...settings, pool, room };
   const complete = full === undefined ? [] : [{ ...shared, executable: full, kind: 'full' as const }];
   const plain =
     headlessShell === undefined ? complete : [{ ...shared, executable: headlessShell, kind: 'shell' as const }];

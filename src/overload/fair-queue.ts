@@ -15,6 +15,9 @@ export class QueueFull extends Error {
   }
 }
 
+/** Whether what a place needs is there, beside so many that are taken. It may be missing for a while. */
+export type HasRoom = (taken: number) => boolean;
+
 /**
  * A number of places, which may change: a closed pool has none, but its current users may stay. Only its queue changes
  * it.
@@ -22,13 +25,20 @@ export class QueueFull extends Error {
 class PlacePool {
   limit: number;
   taken = 0;
+  readonly #hasRoom: HasRoom | undefined;
 
-  constructor(limit: number) {
+  constructor(limit: number, hasRoom?: HasRoom) {
     this.limit = limit;
+    this.#hasRoom = hasRoom;
   }
 
   get hasPlace(): boolean {
-    return this.taken < this.limit;
+    return this.taken < this.limit && (this.#hasRoom?.(this.taken) ?? true);
+  }
+
+  /** Whether a place may become free without any being given back. */
+  get maySoonHavePlace(): boolean {
+    return this.#hasRoom !== undefined && this.taken < this.limit;
   }
 
   /** The load with one more. */
@@ -59,6 +69,9 @@ const MAX_WAITING = 200;
 /** The holding time of a place is known only after this many were given back. */
 const ENOUGH_TO_TELL = 10;
 
+/** Milliseconds after which it is looked again whether there is room for a place. */
+const AGAIN_AFTER = 100;
+
 /** How much the latest page changes the estimate of how long a place is held. */
 const LATEST_SHARE = 0.1;
 
@@ -72,14 +85,16 @@ export class FairQueue {
   /** Callers in the order of their turns, each with its requests in order of arrival. */
   readonly #waiting = new Map<string, Waiter[]>();
 
+  #againTimer: NodeJS.Timeout | undefined;
+
   /** `maxWaiting`: waiting requests of one caller. */
   constructor(now: () => number = () => performance.now(), maxWaiting: number = MAX_WAITING) {
     this.#now = now;
     this.#maxWaiting = maxWaiting;
   }
 
-  addPool(limit: number): PlacePool {
-    const pool = new PlacePool(limit);
+  addPool(limit: number, hasRoom?: HasRoom): PlacePool {
+    const pool = new PlacePool(limit, hasRoom);
     this.#pools.push(pool);
     return pool;
   }
@@ -107,6 +122,7 @@ export class FairQueue {
     maxWait = Number.POSITIVE_INFINITY,
   ): Promise<Place> {
     signal.throwIfAborted();
+    if (this.#againTimer !== undefined) this.#grantAll();
     // Nobody who waits could use it: otherwise they would have it.
     let pool = this.#choice(choose);
     if (!pool) {
@@ -185,11 +201,21 @@ export class FairQueue {
       if (others) others.push(waiter);
       else this.#waiting.set(caller, [waiter]);
       signal.addEventListener('abort', onAbort, { once: true });
+      this.#tryAgainSoon();
     });
   }
 
   #grantAll(): void {
     while (this.#grantNext()) {}
+    this.#tryAgainSoon();
+  }
+
+  /** While somebody waits for room, not for a place. */
+  #tryAgainSoon(): void {
+    clearTimeout(this.#againTimer);
+    this.#againTimer = undefined;
+    if (this.#waiting.size === 0 || !this.#pools.some((pool) => pool.maySoonHavePlace)) return;
+    this.#againTimer = setTimeout(() => this.#grantAll(), AGAIN_AFTER).unref();
   }
 
   /** Gives a place to the first caller with a request that can use it; the caller then waits behind all others. */

@@ -3,7 +3,7 @@
  * process, all requests are lost.
  */
 import { readFileSync } from 'node:fs';
-import { memoryUse, type ReadFile } from './memory-use.ts';
+import { killsIn, memoryUse, type ReadFile } from './memory-use.ts';
 
 export interface MemoryGateOptions {
   /** Share of the limit above which nothing new is accepted. */
@@ -46,6 +46,9 @@ export class MemoryGate {
 
 /** Bytes that this process may use with its browsers, if known. */
 export const memoryLimit = (read: ReadFile = readText): number | undefined => memoryUse(read)?.limit;
+
+/** How many processes the kernel has ended here because there was no memory left. */
+export const memoryKills = (): number => killsIn(readText);
 
 function readText(path: string): string | undefined {
   try {

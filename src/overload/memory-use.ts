@@ -26,10 +26,20 @@ export function memoryUse(read: ReadFile): MemoryUse | undefined {
   return tightest ?? machineUse(read);
 }
 
+/** Processes of the own control group, or of the machine, that the kernel has ended for lack of memory. */
+export function killsIn(read: ReadFile): number {
+  const [group] = [...unifiedGroups(read), ...firstGroups(read)].flatMap(({ folder, names }) => {
+    const text = read(join(folder, names.kills));
+    return text === undefined ? [] : [text];
+  });
+  return Number(/^oom_kill (\d+)$/m.exec(group ?? read('/proc/vmstat') ?? '')?.[1] ?? 0);
+}
+
 interface Names {
   readonly limit: string;
   readonly current: string;
   readonly inactive: string;
+  readonly kills: string;
 }
 
 interface Group {
@@ -37,11 +47,17 @@ interface Group {
   readonly names: Names;
 }
 
-const UNIFIED: Names = { limit: 'memory.max', current: 'memory.current', inactive: 'inactive_file' };
+const UNIFIED: Names = {
+  limit: 'memory.max',
+  current: 'memory.current',
+  inactive: 'inactive_file',
+  kills: 'memory.events',
+};
 const FIRST: Names = {
   limit: 'memory.limit_in_bytes',
   current: 'memory.usage_in_bytes',
   inactive: 'total_inactive_file',
+  kills: 'memory.oom_control',
 };
 
 /** The limit may be that of the process's own group or of any group around it. */

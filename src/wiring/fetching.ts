@@ -26,7 +26,7 @@ import type { PageRequest } from '../fetching/page.ts';
 import { Sessions } from '../fetching/session/sessions.ts';
 import type { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
-import { MemoryGate, memoryLimit } from '../overload/memory-gate.ts';
+import { MemoryGate, memoryKills, memoryLimit } from '../overload/memory-gate.ts';
 import { PageWork, threadMemory, workThreads } from '../page-work/page-work.ts';
 
 export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
@@ -117,6 +117,7 @@ export async function startFetching(
     memoryBounds: config.pageMemory,
     memoryUsedUp: () => !lastRoom.hasRoom(),
     hasMemoryFor: (bytes) => lastRoom.hasRoomFor(bytes),
+    memoryKills,
     launch: launchBrowser,
   });
   const { browser } = engines;

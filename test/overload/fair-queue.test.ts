@@ -213,6 +213,33 @@ describe('a fair queue', () => {
     assert.deepEqual([queue.taken, queue.waiting], [0, 0]);
   });
 
+  test('gives a place only while there is room, in turn, and looks again by itself', async () => {
+    const queue = new FairQueue();
+    let room = 1;
+    queue.addPool(3, (taken) => taken < room);
+    const order: string[] = [];
+    const take = async (name: string) => {
+      const place = await queue.take(name, never);
+      order.push(name);
+      return place;
+    };
+    const first = await take('a');
+    const others = [take('b'), take('c')];
+    await settled();
+    assert.deepEqual([queue.taken, queue.waiting], [1, 2]);
+    room = 2;
+    // Who comes now does not get ahead of who waits.
+    const last = take('d');
+    await settled();
+    assert.deepEqual(order, ['a', 'b']);
+    room = 3;
+    await others[1];
+    assert.deepEqual(order, ['a', 'b', 'c']);
+    first.release();
+    await last;
+    assert.deepEqual([queue.taken, queue.waiting, ...order], [3, 0, 'a', 'b', 'c', 'd']);
+  });
+
   test('with pools that open and close, never gives more places than exist, and nobody waits while one is free', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ do: fc.constant('take' as const), wants: fc.subarray([0, 1, 2]) }) },

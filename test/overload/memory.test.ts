@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { MemoryGate } from '../../src/overload/memory-gate.ts';
-import { memoryUse, type ReadFile } from '../../src/overload/memory-use.ts';
+import { killsIn, memoryUse, type ReadFile } from '../../src/overload/memory-use.ts';
 
 const files =
   (content: Readonly<Record<string, string>>): ReadFile =>
@@ -135,4 +135,38 @@ describe('the gate', () => {
   test('is open on this machine if its share is all of the memory', () => {
     assert.equal(new MemoryGate({ share: 1 }).hasRoom(), true);
   });
+});
+
+describe('processes that were ended for lack of memory', () => {
+  const VMSTAT = { '/proc/vmstat': 'nr_free_pages 12\noom_kill 7\n' };
+  for (const [where, content, kills] of [
+    ['nowhere told', {}, 0],
+    ['on the machine', VMSTAT, 7],
+    [
+      'in the own group',
+      {
+        ...VMSTAT,
+        '/proc/self/cgroup': '0::/a.slice/b.service\n',
+        '/sys/fs/cgroup/a.slice/b.service/memory.events': 'low 0\noom 3\noom_kill 2\noom_group_kill 0\n',
+        '/sys/fs/cgroup/a.slice/memory.events': 'oom_kill 5\n',
+      },
+      2,
+    ],
+    [
+      'in an older group',
+      {
+        ...VMSTAT,
+        '/proc/self/cgroup': '4:memory:/mud\n0::/\n',
+        '/sys/fs/cgroup/memory/mud/memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 4\n',
+      },
+      4,
+    ],
+    [
+      'in a group that does not count',
+      { ...VMSTAT, '/proc/self/cgroup': '4:memory:/\n', '/sys/fs/cgroup/memory/memory.oom_control': 'under_oom 0\n' },
+      0,
+    ],
+  ] as const) {
+    test(`are counted ${where}`, () => assert.equal(killsIn(files(content)), kills));
+  }
 });

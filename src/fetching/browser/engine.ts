@@ -11,13 +11,14 @@ import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
 import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
+import { crashOf } from './crash.ts';
 import { BrowserEnded } from './hosts/browser-ended.ts';
 import type { BrowserStatus } from './hosts/browser-host.ts';
 import type { BrowserHosts } from './hosts/browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
 import { takeCookies } from './hosts/session-contexts.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
-import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
+import { BrowserGone, SessionGone } from './protocol/protocol-client.ts';
 import type { Tab } from './tab/tab.ts';
 import { type ActiveSource, engineClosed, TabSupply } from './tab-supply.ts';
 import { within } from './within.ts';
@@ -33,6 +34,8 @@ export interface BrowserSettings {
   readonly keptSessions?: number | undefined;
   /** Milliseconds that a browser may take to open or close a tab; if it takes longer, it is replaced. */
   readonly browserTimeout?: number | undefined;
+  /** How many processes the system has ended because there was no memory left. */
+  readonly memoryKills?: (() => number) | undefined;
 }
 
 export interface BrowserEngine {
@@ -48,8 +51,6 @@ export interface BrowserEngine {
   close(): Promise<void>;
 }
 
-/** A page is tried once more if its browser or its tab died. */
-const TRIES = 2;
 /** Milliseconds that reading or setting the cookies of a session may take. */
 const COOKIE_TIMEOUT = 1_000;
 /** Each takes some memory of a browser, and a listener of the gateway. */
@@ -57,7 +58,7 @@ const KEPT_SESSIONS = 200;
 const BROWSER_TIMEOUT = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
-  const { queue } = settings;
+  const { queue, memoryKills = () => 0 } = settings;
   /** Tabs that are being cleaned, and browsers that are being ended: closing the engine waits for them. */
   const underWay = new Set<Promise<void>>();
   const supply = new TabSupply({
@@ -181,23 +182,18 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       const leave = ({ release }: Place) => followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
         for (let crashes = 0; ; ) {
+          const killsBefore = memoryKills();
           try {
             return await tryLoad(request, route, active, after);
           } catch (error) {
-            // A tab whose page has just died may refuse a command before its end is reported.
-            const refused = error instanceof ProtocolError;
-            const isEnded = error instanceof BrowserEnded;
-            const crashed = refused || isEnded || error instanceof BrowserGone || error instanceof SessionGone;
-            if (!crashed && !(error instanceof BrowserUnavailable)) throw error;
+            const wasMemoryUsedUp = memoryKills() > killsBefore;
+            const crash = crashOf(error, { wasMemoryUsedUp, isAlone: place.pool.taken === 1 });
+            if (!crash && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
             if (closed) throw engineClosed();
-            if (crashed) crashes += 1;
-            if (crashes === TRIES) {
-              if (refused) throw error;
-              const message = isEnded ? error.message : 'The page made its browser crash.';
-              throw new FetchFailure('target_error', message, { cause: error });
-            }
-            if (isOpen(active)) continue;
+            if (crash) crashes += 1;
+            if (crash && crashes >= crash.tries) throw crash.failure;
+            if (isOpen(active) && !crash?.lacksMemory) continue;
             leave(place);
             [place, active] = await takePlace(request, route);
           }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +31,9 @@ import {
   type Session,
 } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { makeFolder, type TestFolder } from '../../support/folder.ts';
+import { startTarget } from '../../support/target.ts';
 import { someOf, THOROUGH } from '../../support/thorough.ts';
+import { SHELL, startTestEngine } from './test-engine.ts';
 
 const OWNER = fileURLToPath(new URL('owner-child.ts', import.meta.url));
 const found = findBrowsers(process.env);
@@ -289,6 +292,20 @@ describe('a start that fails', () => {
     await assert.rejects(start(silent, profiles.path, { startMilliseconds: 400 }), /no answer within 400 ms/);
     assert.equal(await isOver(Number(await readFile(pids, 'utf8'))), true);
     assert.deepEqual(await readdir(profiles.path), []);
+  });
+
+  test('a browser that crashes while it starts is started once more', async () => {
+    await using target = await startTarget({ '/': '<!doctype html><p>Here.' });
+    await using folder = await makeFolder();
+    await chmod(folder.path, 0o777);
+    const crashed = join(folder.path, 'crashed');
+    const executable = await script(
+      folder.path,
+      `if [ ! -e ${crashed} ]; then touch ${crashed}; kill -s SEGV $$; fi; exec ${SHELL} "$@"`,
+    );
+    await using engine = await startTestEngine({ executable });
+    assert.match(String((await engine.load(target.url)).body), /Here/);
+    assert.ok(existsSync(crashed));
   });
 
   test('a browser that sends nonsense is not waited for', async () => {

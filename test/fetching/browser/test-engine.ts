@@ -57,7 +57,7 @@ export interface TestEngine extends AsyncDisposable {
 type ProcessKind = 'browser' | 'renderer' | 'any';
 
 type TestSettings = Partial<Omit<LocalBrowserSettings, 'pool'>> &
-  Pick<BrowserSettings, 'browserTimeout' | 'answersConsent' | 'keptSessions'> & {
+  Pick<BrowserSettings, 'browserTimeout' | 'answersConsent' | 'keptSessions' | 'memoryKills'> & {
     readonly pages?: number;
     /** As in MUDLARK_CONNECT_TO. */
     readonly connectTo?: string;
@@ -81,12 +81,13 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   let opened = 0;
   const open = new Set<Door>();
   const { pages = 1, connectTo: _, onStarted = () => {}, shared, lent, ...others } = settings;
-  const { browserTimeout, answersConsent, keptSessions, ...local } = others;
+  const { browserTimeout, answersConsent, keptSessions, memoryKills, ...local } = others;
+  const { room } = local;
   const queue = shared?.queue ?? new FairQueue();
   const source = localBrowsers({
     executable: SHELL ?? '',
     kind: 'shell',
-    pool: shared?.pool ?? queue.addPool(pages),
+    pool: shared?.pool ?? queue.addPool(pages, room && ((taken) => room.hasRoomBeside(taken))),
     gateway: {
       ...gateway,
       async openDoor(route) {
@@ -124,6 +125,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
     browserTimeout,
     answersConsent,
     keptSessions,
+    memoryKills,
     maxCharacters: 5_000_000,
   });
 

@@ -5,8 +5,15 @@ import type { ChromeRelease } from '../../devices.ts';
 import type { Gateway } from '../../egress/gateway/gateway.ts';
 import type { MemoryBounds } from '../memory/memory-bounds.ts';
 import { MemoryWatch } from '../memory/memory-watch.ts';
+import type { PageRoom } from '../memory/page-room.ts';
 import type { BrowserKind } from '../process/browser-flags.ts';
-import { type LaunchBrowser, launchBrowser } from '../process/browser-process.ts';
+import {
+  BrowserLaunchFailed,
+  type BrowserProcess,
+  type LaunchBrowser,
+  type LaunchOptions,
+  launchBrowser,
+} from '../process/browser-process.ts';
 import { type BrowserUser, confinements, confinementWarning, startConfined } from '../process/confinement.ts';
 import { emulate, PICTURE_SCALE } from '../process/emulation.ts';
 import { removeOrphans } from '../process/profile-folders.ts';
@@ -41,6 +48,8 @@ export interface LocalBrowserSettings {
   readonly memoryUsedUp?: (() => boolean) | undefined;
   /** Whether it has so many bytes more for a while. */
   readonly hasMemoryFor?: ((bytes: number) => boolean) | undefined;
+  /** Learns what pages take. */
+  readonly room?: PageRoom | undefined;
   /** How a browser is started; by default a new process is. */
   readonly launch?: LaunchBrowser | undefined;
 }
@@ -55,6 +64,16 @@ const PAGES_PER_BROWSER = 500;
 const MAX_LIFE = 30 * 60_000;
 /** Full browsers take some hundred megabytes each, and few requests need them. */
 const UNUSED_LIFE = 3 * 60_000;
+
+/** A browser that crashes while it starts, as happens now and then, is started once more. */
+async function launchTwice(launch: LaunchBrowser, options: LaunchOptions): Promise<BrowserProcess> {
+  try {
+    return await launch(options);
+  } catch (error) {
+    if (!(error instanceof BrowserLaunchFailed && error.wasKilled)) throw error;
+    return launch(options);
+  }
+}
 
 export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
   const { executable, kind, folder, gateway, stealth, ignoreTlsErrors, launch = launchBrowser } = settings;
@@ -72,7 +91,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     await cleaned;
     const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
     const { started: browser, left } = await startConfined(ladder, ({ user, sandbox }) =>
-      launch({
+      launchTwice(launch, {
         executable,
         kind,
         folder,
@@ -121,7 +140,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         hasMemoryFor: settings.hasMemoryFor,
         // On other systems neither the memory nor the processor time of a process can be read.
         ...(process.platform === 'linux' && {
-          memory: bounds && new MemoryWatch({ client, group, bounds, isUsedUp }),
+          memory: bounds && new MemoryWatch({ client, group, bounds, isUsedUp, room: settings.room }),
           pulse: new BrowserPulse({
             client,
             pid: group,

@@ -16,9 +16,14 @@ export function tookTooMuch(bounds: MemoryBounds): FetchFailure {
   return new FetchFailure('target_error', `The page took more than ${most} of memory, the limit for one page.`);
 }
 
-export function ranOutOfMemory(bytes: number, bounds: MemoryBounds): FetchFailure {
-  const message = `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and the limit for one page is ${mebibytes(bounds.page)}.`;
-  return new FetchFailure('target_error', message);
+/** It crashed while it held much. */
+export class RanOutOfMemory extends FetchFailure {
+  constructor(bytes: number, { page }: MemoryBounds) {
+    super(
+      'target_error',
+      `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and the limit for one page is ${mebibytes(page)}.`,
+    );
+  }
 }
 
 export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
@@ -26,9 +31,15 @@ export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
   return new FetchFailure('target_error', `The page stored more than ${most} in the browser, the limit for one page.`);
 }
 
+/** There was no memory left: alone, the page may fit. */
+export class MemoryUsedUp extends FetchFailure {
+  constructor(details: string, options?: ErrorOptions) {
+    super('target_error', `The service ran out of memory. ${details}`, options);
+  }
+}
+
 export function memoryUsedUp(bytes: number): FetchFailure {
-  const message = `The service ran out of memory. This page was ended because it took the most, ${mebibytes(bytes)}.`;
-  return new FetchFailure('target_error', message);
+  return new MemoryUsedUp(`This page was ended because it took the most, ${mebibytes(bytes)}.`);
 }
 
 function mebibytes(bytes: number): string {

@@ -11,11 +11,12 @@ import {
   type MemoryBounds,
   memoryUsedUp,
   NEAR_BOUND,
-  ranOutOfMemory,
+  RanOutOfMemory,
   storedTooMuch,
   tookTooMuch,
 } from './memory-bounds.ts';
 import type { PageMemory, WatchedPage } from './page-memory.ts';
+import type { PageRoom, PageUse } from './page-room.ts';
 import { groupProcesses, processMemory, processTicks, signalMember } from './process-memory.ts';
 
 export interface MemoryWatchParts {
@@ -25,6 +26,8 @@ export interface MemoryWatchParts {
   readonly bounds: MemoryBounds;
   /** Whether the machine, or the container, is running out of memory. */
   readonly isUsedUp?: (() => boolean) | undefined;
+  /** Learns what pages take. */
+  readonly room?: PageRoom | undefined;
 }
 
 interface Work {
@@ -32,6 +35,7 @@ interface Work {
   least: number;
   /** Processor time that its process had used by then. */
   readonly ticks: number;
+  readonly use: PageUse | undefined;
 }
 
 /**
@@ -70,6 +74,7 @@ export class MemoryWatch implements PageMemory {
   readonly #group: number;
   readonly #bounds: MemoryBounds;
   readonly #isUsedUp: () => boolean;
+  readonly #room: PageRoom | undefined;
   /** The processes of pages, with what each held at the last check; kept for a while after they end. */
   readonly #renderers = new Map<number, number>();
   /** Those that were killed from here, and why. */
@@ -91,11 +96,12 @@ export class MemoryWatch implements PageMemory {
     this.#tellOverfull = resolve;
   });
 
-  constructor({ client, group, bounds, isUsedUp = () => false }: MemoryWatchParts) {
+  constructor({ client, group, bounds, isUsedUp = () => false, room }: MemoryWatchParts) {
     this.#client = client;
     this.#group = group;
     this.#bounds = bounds;
     this.#isUsedUp = isUsedUp;
+    this.#room = room;
   }
 
   get wornOut(): boolean {
@@ -104,13 +110,14 @@ export class MemoryWatch implements PageMemory {
 
   begin(page: WatchedPage): void {
     const ticks = page.pid === undefined ? 0 : processTicks(page.pid);
-    this.#pages.set(page, { least: this.#sharedNow(), ticks });
+    this.#pages.set(page, { least: this.#sharedNow(), ticks, use: this.#room?.begin() });
     // A page in a new tab has a new process.
     if (page.pid === undefined || !this.#renderers.has(page.pid)) this.#askProcesses();
     if (this.#timer === undefined) this.#lookIn(0);
   }
 
   end(page: WatchedPage): void {
+    this.#pages.get(page)?.use?.end();
     this.#pages.delete(page);
   }
 
@@ -131,7 +138,7 @@ export class MemoryWatch implements PageMemory {
     const isDead = (each: number) => (pid === undefined || pid === each) && processMemory(each) === undefined;
     for (const [each, failure] of this.#killed) if (isDead(each)) return failure;
     const most = Math.max(0, ...[...this.#renderers].flatMap(([each, bytes]) => (isDead(each) ? [bytes] : [])));
-    return most >= NEAR_BOUND * this.#bounds.page ? ranOutOfMemory(most, this.#bounds) : undefined;
+    return most >= NEAR_BOUND * this.#bounds.page ? new RanOutOfMemory(most, this.#bounds) : undefined;
   }
 
   get #sharedGrowth(): number {
@@ -172,6 +179,10 @@ export class MemoryWatch implements PageMemory {
       if (bytes > this.#bounds.page) this.#kill(pid, tookTooMuch(this.#bounds));
       else if (bytes > this.#largest) [largest, this.#largest] = [pid, bytes];
     }
+    for (const [{ pid = 0 }, { use }] of this.#pages) {
+      const bytes = this.#renderers.get(pid);
+      if (bytes) use?.note(bytes);
+    }
     const now = performance.now();
     if (this.#largest < WORTH_ENDING || now - this.#usedUpAt < USED_UP_PAUSE || !this.#isUsedUp()) return;
     this.#usedUpAt = now;
@@ -210,7 +221,7 @@ export class MemoryWatch implements PageMemory {
     const [suspect] = saw.sort((one, other) => used(other) - used(one));
     if (!suspect) return;
     const [page] = suspect;
-    this.#pages.delete(page);
+    this.end(page);
     page.endSuspected(this.#judge(page));
   }
 

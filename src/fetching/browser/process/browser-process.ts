@@ -57,7 +57,16 @@ export type LaunchBrowser = (options: LaunchOptions) => Promise<BrowserProcess>;
 /** The browser could not be started. The message says why, and contains the last lines that the browser wrote. */
 export class BrowserLaunchFailed extends Error {
   override readonly name = 'BrowserLaunchFailed';
+  /** It crashed, or the system ended it: the next start may succeed. */
+  readonly wasKilled: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly wasKilled?: boolean } = {}) {
+    super(message, options);
+    this.wasKilled = options.wasKilled ?? false;
+  }
 }
+
+class KilledAtStart extends Error {}
 
 const START_MILLISECONDS = 15_000;
 /** How long a browser may take to end before it is killed. */
@@ -126,6 +135,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     if (options.signal?.aborted) throw options.signal.reason;
     throw new BrowserLaunchFailed(
       withLastLines(`${options.executable} did not start: ${reasonOf(error)}`, child.lastErrors()),
+      { wasKilled: error instanceof KilledAtStart },
     );
   }
 }
@@ -236,7 +246,8 @@ async function firstAnswer(
         throw error;
       }),
       child.exited.then(({ code, signal: by }) => {
-        throw new Error(by ? `it was ended by ${by}` : `it exited with code ${code}`);
+        if (by) throw new KilledAtStart(`it was ended by ${by}`);
+        throw new Error(`it exited with code ${code}`);
       }),
       delay(milliseconds, undefined, { signal }).then(() => {
         throw new Error(`no answer within ${milliseconds} ms`);
