@@ -158,7 +158,7 @@ function localSources({ browsers, browserPages, ...settings }: EngineSettings, q
   const release = full === undefined ? undefined : madeOnce(() => readBrowserRelease(full, process.platform));
   if (browserPages === 0 || (headlessShell ?? full) === undefined) return { plain: [], stealth: [], release };
   const room = settings.hasMemoryFor && new PageRoom(settings.hasMemoryFor);
-  const pool = queue.addPool(browserPages, room && ((taken) => room.hasRoomBeside(taken)));
+  const pool = queue.addPool(browserPages, room && ((caller, taken) => room.hasRoomFor(caller, taken)));
   const shared = { ...settings, pool, room };
   const complete = full === undefined ? [] : [{ ...shared, executable: full, kind: 'full' as const }];
   const plain =

@@ -15,8 +15,8 @@ export class QueueFull extends Error {
   }
 }
 
-/** Whether what a place needs is there, beside so many that are taken. It may be missing for a while. */
-export type HasRoom = (taken: number) => boolean;
+/** Whether what a place of this caller needs is there, beside so many that are taken. It may be missing for a while. */
+export type HasRoom = (caller: string, taken: number) => boolean;
 
 /**
  * A number of places, which may change: a closed pool has none, but its current users may stay. Only its queue changes
@@ -33,12 +33,16 @@ class PlacePool {
   }
 
   get hasPlace(): boolean {
-    return this.taken < this.limit && (this.#hasRoom?.(this.taken) ?? true);
+    return this.taken < this.limit;
+  }
+
+  hasRoomFor(caller: string): boolean {
+    return this.#hasRoom?.(caller, this.taken) ?? true;
   }
 
   /** Whether a place may become free without any being given back. */
   get maySoonHavePlace(): boolean {
-    return this.#hasRoom !== undefined && this.taken < this.limit;
+    return this.#hasRoom !== undefined && this.hasPlace;
   }
 
   /** The load with one more. */
@@ -124,7 +128,7 @@ export class FairQueue {
     signal.throwIfAborted();
     if (this.#againTimer !== undefined) this.#grantAll();
     // Nobody who waits could use it: otherwise they would have it.
-    let pool = this.#choice(choose);
+    let pool = this.#choice(choose, this.#openFor(caller));
     if (!pool) {
       this.#refuseInVain(caller, maxWait);
       pool = await this.#wait(caller, signal, choose);
@@ -177,8 +181,12 @@ export class FairQueue {
     return this.#pools.filter((pool) => pool.hasPlace).sort((one, other) => one.load - other.load);
   }
 
+  #openFor(caller: string, open = this.#open()): PlacePool[] {
+    return open.filter((pool) => pool.hasRoomFor(caller));
+  }
+
   /** Takes the chosen place. */
-  #choice(choose: Choose, open = this.#open()): PlacePool | undefined {
+  #choice(choose: Choose, open: readonly PlacePool[]): PlacePool | undefined {
     const pool = open.length === 0 ? undefined : choose(open);
     if (pool) pool.taken += 1;
     return pool;
@@ -224,8 +232,9 @@ export class FairQueue {
     const open = this.#open();
     if (open.length === 0) return false;
     for (const [caller, waiters] of this.#waiting) {
-      for (const waiter of waiters) {
-        const pool = this.#choice(waiter.choose, open);
+      const openForIt = this.#openFor(caller, open);
+      for (const waiter of openForIt.length === 0 ? [] : waiters) {
+        const pool = this.#choice(waiter.choose, openForIt);
         if (!pool) continue;
         this.#forget(caller, waiter);
         const others = this.#waiting.get(caller);

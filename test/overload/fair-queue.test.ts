@@ -216,7 +216,7 @@ describe('a fair queue', () => {
   test('gives a place only while there is room, in turn, and looks again by itself', async () => {
     const queue = new FairQueue();
     let room = 1;
-    queue.addPool(3, (taken) => taken < room);
+    queue.addPool(3, (_caller, taken) => taken < room);
     const order: string[] = [];
     const take = async (name: string) => {
       const place = await queue.take(name, never);
@@ -238,6 +238,21 @@ describe('a fair queue', () => {
     first.release();
     await last;
     assert.deepEqual([queue.taken, queue.waiting, ...order], [3, 0, 'a', 'b', 'c', 'd']);
+  });
+
+  test('passes over a caller for whom there is no room', async () => {
+    const queue = new FairQueue();
+    let room = 1;
+    queue.addPool(3, (caller, taken) => caller !== 'large' || taken < room);
+    await queue.take('large', never);
+    const large = queue.take('large', never);
+    await Promise.all(
+      [queue.take('small', never), queue.take('small', never)].map((each) => each.then(({ release }) => release())),
+    );
+    assert.deepEqual([queue.taken, queue.waiting], [1, 1]);
+    room = 2;
+    await large;
+    assert.deepEqual([queue.taken, queue.waiting], [2, 0]);
   });
 
   test('with pools that open and close, never gives more places than exist, and nobody waits while one is free', async () => {

@@ -20,46 +20,59 @@ describe('room for a page', () => {
   const roomWith = (free: () => number) => new PageRoom((bytes) => bytes <= free());
 
   it('is always there for a single one', () => {
-    assert.ok(roomWith(() => 0).hasRoomBeside(0));
-    assert.ok(!roomWith(() => 0).hasRoomBeside(1));
+    assert.ok(roomWith(() => 0).hasRoomFor('a', 0));
+    assert.ok(!roomWith(() => 0).hasRoomFor('a', 1));
   });
 
   it('is what pages took lately, for it and for those that have not begun', () => {
     const room = roomWith(() => 900 * MEBIBYTE);
     for (let count = 0; count < 20; count += 1) {
-      const use = room.begin();
+      const use = room.begin('a');
       use.note(290 * MEBIBYTE);
       use.end();
     }
-    assert.ok(room.hasRoomBeside(2));
-    assert.ok(!room.hasRoomBeside(3));
+    assert.ok(room.hasRoomFor('a', 2));
+    assert.ok(!room.hasRoomFor('a', 3));
   });
 
   it('is less the more the open ones may still grow', () => {
     const room = roomWith(() => 400 * MEBIBYTE);
-    const [first, second] = [room.begin(), room.begin()];
+    const [first, second] = [room.begin('a'), room.begin('a')];
     for (let count = 0; count < 20; count += 1) first.note(300 * MEBIBYTE);
-    assert.ok(!room.hasRoomBeside(2), 'the second may take as much as the first');
+    assert.ok(!room.hasRoomFor('a', 2), 'the second may take as much as the first');
     second.note(280 * MEBIBYTE);
-    assert.ok(room.hasRoomBeside(2));
+    assert.ok(room.hasRoomFor('a', 2));
   });
 
   it('is learned at once when pages take more, and slowly when they take less', () => {
     const room = roomWith(() => 250 * MEBIBYTE);
     const pages = (count: number, bytes: number) => {
       for (let at = 0; at < count; at += 1) {
-        const use = room.begin();
+        const use = room.begin('a');
         use.note(bytes);
         use.end();
         use.end();
       }
     };
     pages(3, 300 * MEBIBYTE);
-    assert.ok(!room.hasRoomBeside(1));
+    assert.ok(!room.hasRoomFor('a', 1));
     pages(3, 30 * MEBIBYTE);
-    assert.ok(!room.hasRoomBeside(1));
+    assert.ok(!room.hasRoomFor('a', 1));
     pages(60, 30 * MEBIBYTE);
-    assert.ok(room.hasRoomBeside(1));
+    assert.ok(room.hasRoomFor('a', 1));
+  });
+
+  it('is not less because another caller has large pages', () => {
+    const room = roomWith(() => 200 * MEBIBYTE);
+    for (let count = 0; count < 20; count += 1) {
+      const use = room.begin('large');
+      use.note(600 * MEBIBYTE);
+      use.end();
+    }
+    assert.ok(!room.hasRoomFor('large', 1));
+    assert.ok(room.hasRoomFor('a', 1));
+    room.begin('large');
+    assert.ok(!room.hasRoomFor('a', 1), 'an open one may still grow');
   });
 
   it('is never there for more pages where it is not for fewer', () => {
@@ -69,8 +82,8 @@ describe('room for a page', () => {
         fc.integer({ min: 0, max: 4_000 }),
         (sizes, free) => {
           const room = roomWith(() => free * MEBIBYTE);
-          for (const size of sizes) room.begin().note(size * MEBIBYTE);
-          const fits = Array.from({ length: 40 }, (_, others) => room.hasRoomBeside(others));
+          for (const size of sizes) room.begin('a').note(size * MEBIBYTE);
+          const fits = Array.from({ length: 40 }, (_, others) => room.hasRoomFor('a', others));
           assert.ok(fits.every((each, others) => !each || others === 0 || fits[others - 1]));
         },
       ),

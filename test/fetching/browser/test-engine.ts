@@ -87,7 +87,7 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
   const source = localBrowsers({
     executable: SHELL ?? '',
     kind: 'shell',
-    pool: shared?.pool ?? queue.addPool(pages, room && ((taken) => room.hasRoomBeside(taken))),
+    pool: shared?.pool ?? queue.addPool(pages, room && ((caller, taken) => room.hasRoomFor(caller, taken))),
     gateway: {
       ...gateway,
       async openDoor(route) {

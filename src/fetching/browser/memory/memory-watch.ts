@@ -110,7 +110,7 @@ export class MemoryWatch implements PageMemory {
 
   begin(page: WatchedPage): void {
     const ticks = page.pid === undefined ? 0 : processTicks(page.pid);
-    this.#pages.set(page, { least: this.#sharedNow(), ticks, use: this.#room?.begin() });
+    this.#pages.set(page, { least: this.#sharedNow(), ticks, use: this.#room?.begin(page.owner.partition) });
     // A page in a new tab has a new process.
     if (page.pid === undefined || !this.#renderers.has(page.pid)) this.#askProcesses();
     if (this.#timer === undefined) this.#lookIn(0);

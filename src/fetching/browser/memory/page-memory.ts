@@ -5,6 +5,8 @@ import type { FetchFailure } from '../../failure.ts';
 export interface WatchedPage {
   /** Its process, if known. */
   readonly pid: number | undefined;
+  /** Whose it is. */
+  readonly owner: { readonly partition: string };
   /** Bytes that its scripts hold, including typed arrays, as the browser reports them once the page pauses. */
   heldByScripts(): Promise<number>;
   /** Limits what the origin of its document may store, from now on and for each later document. */
