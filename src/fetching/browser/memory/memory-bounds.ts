@@ -34,7 +34,7 @@ export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
 /** There was no memory left: alone, the page may fit. */
 export class MemoryUsedUp extends FetchFailure {
   constructor(details: string, options?: ErrorOptions) {
-    super('target_error', `The service ran out of memory. ${details}`, options);
+    super('target_error', `The service ran out of memory. ${details} Try again later.`, options);
   }
 }
 
