@@ -107,6 +107,8 @@ class Ending {
   limit: TimeLimit;
   #stopTimer = () => {};
   #unfollow = () => {};
+  #isOver = false;
+  readonly #atEnd: (() => void)[] = [];
 
   constructor(milliseconds: number, clock: Clock, around?: Ending) {
     this.clock = clock;
@@ -135,9 +137,17 @@ class Ending {
     if (whole.aborted) end();
   }
 
+  /** Runs it now if it has ended. */
+  onEnd(run: () => void): void {
+    if (this.#isOver) run();
+    else this.#atEnd.push(run);
+  }
+
   dispose(): void {
     this.#stopTimer();
     this.#unfollow();
+    this.#isOver = true;
+    for (const run of this.#atEnd.splice(0)) run();
   }
 }
 
@@ -219,6 +229,13 @@ export class Deadline {
   /** A separate deadline inside this one: it ends when its time is over, or with this one and for the same reason. */
   part(milliseconds: number): Deadline {
     return new Deadline(new Ending(milliseconds, this.#ending.clock, this.#ending));
+  }
+
+  /** Runs something when the request has ended, in whatever way: when what is held for it is no longer needed. */
+  onEnd(run: () => void): void {
+    let whole = this.#ending;
+    while (whole.around) whole = whole.around;
+    whole.onEnd(run);
   }
 
   /**

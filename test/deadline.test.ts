@@ -126,6 +126,20 @@ describe('the phases of a request', () => {
     assert.equal(clock.timers, 0);
   });
 
+  it('tell at the end of the whole that nothing is needed any more, once, or at once if it has ended', () => {
+    const told: string[] = [];
+    const deadline = new Deadline(1_000);
+    const part = deadline.part(100);
+    part.retrieving(50).onEnd(() => told.push('part'));
+    deadline.onEnd(() => told.push('whole'));
+    part[Symbol.dispose]();
+    assert.equal(told.length, 0);
+    deadline[Symbol.dispose]();
+    deadline[Symbol.dispose]();
+    deadline.onEnd(() => told.push('late'));
+    assert.deepEqual(told, ['part', 'whole', 'late']);
+  });
+
   it('free the timer of the whole only with the whole', () => {
     const clock = new HandClock();
     const deadline = new Deadline(1_000, clock);

@@ -118,14 +118,14 @@ export const TABLE = {
       fallback: '128 MiB',
       parse: byteCount(),
       meaning:
-        'Limit of unread answer data per account; beyond it, requests get a 429. One answer of any size is always allowed.',
+        'Limit of unread answer data per account, at most an eighth of the memory limit; beyond it, requests get a 429. One answer of any size is always allowed.',
     }),
     inAll: setting({
       name: 'MUDLARK_UNREAD',
       fallback: '512 MiB',
       parse: byteCount(),
       meaning:
-        'The same for all accounts together. To make room, stalled answers are cut off, those of the account with the most unread data first.',
+        'The same for all accounts together, at most a quarter of the memory limit. To make room, stalled answers are cut off, those of the account with the most unread data first.',
     }),
     /** Milliseconds. */
     timeout: setting({

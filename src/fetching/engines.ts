@@ -6,6 +6,7 @@
 
 import { madeOnce } from '../made-once.ts';
 import { FairQueue } from '../overload/fair-queue.ts';
+import { LargeBodies } from '../overload/large-bodies.ts';
 import { type BrowserEngine, createBrowserEngine } from './browser/engine.ts';
 import type { BrowserStatus } from './browser/hosts/browser-host.ts';
 import type { BrowserSource } from './browser/hosts/browser-source.ts';
@@ -91,7 +92,8 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
   const { plain, stealth, release } = localSources(settings, queue);
   const profiles = stealthProfiles(settings, release);
   const remotes = await RemoteBrowsers.start({ ...settings, remote: settings.remoteBrowsers, queue });
-  const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors });
+  const largeBodies = settings.hasMemoryFor && new LargeBodies(settings.hasMemoryFor);
+  const http = createHttpClient({ dialer, maxBodyBytes, ignoreTlsErrors, largeBodies });
   const engineOf = (sources: readonly BrowserSource[]): BrowserEngine | undefined =>
     sources.length === 0
       ? undefined
@@ -105,6 +107,7 @@ export async function createEngines(settings: EngineSettings): Promise<AllEngine
     gateway,
     impit,
     maxBodyBytes,
+    largeBodies,
     ignoreTlsErrors,
     profiles,
   });

@@ -8,6 +8,15 @@ export interface UnreadLimits {
   readonly inAll: number;
 }
 
+/** What unread answers may take of the memory that there is, those of one account and of all. */
+const ACCOUNT_SHARE = 1 / 8;
+const SHARE_OF_ALL = 1 / 4;
+
+/** Where there is little memory, less than was set. */
+export function withinMemory({ perAccount, inAll }: UnreadLimits, memory = Number.POSITIVE_INFINITY): UnreadLimits {
+  return { perAccount: Math.min(perAccount, memory * ACCOUNT_SHARE), inAll: Math.min(inAll, memory * SHARE_OF_ALL) };
+}
+
 /** One answer that is being sent. */
 export interface UnreadAnswer {
   /** The network has accepted this many of its bytes. */

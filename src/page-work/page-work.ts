@@ -14,12 +14,18 @@ import { WorkLimit } from './work-limit.ts';
 
 // A 20 MiB page of nothing but tags needs well over a gigabyte; a normal page of that size needs a tenth of it.
 const DEFAULT_MEMORY_MIB = 2048;
-/** Below this, normal pages would fail. */
-const MIN_MEMORY_MIB = 256;
+/** Below this, pages of a megabyte would fail. */
+const MIN_MEMORY_MIB = 64;
+/** Of a thread's memory, what it takes for its code and for new objects. */
+const OWN_MEMORY_MIB = 48;
+/** Enough for pages of several megabytes. */
+const ENOUGH_MIB = 256;
+const MAX_YOUNG_MIB = 64;
+const YOUNG_SHARE = 0.25;
 /** Of the memory that there is, for all threads together: hostile pages in all of them must not end the process. */
 const SHARE_OF_MEMORY = 0.5;
 
-/** While a hostile page holds one, another can work. */
+/** While a hostile page holds one, another can work; with less memory than for two, the one in reserve can. */
 const MIN_THREADS = 2;
 /** More would work faster than one event loop can fetch pages. */
 const MAX_THREADS = 8;
@@ -29,13 +35,17 @@ const MEMORY_OF_THREAD = 2 ** 30;
 /** One for each processor, if there is memory for as many. They are started when they are needed. */
 export function workThreads(processors: number, limit = Number.POSITIVE_INFINITY): number {
   const most = Math.min(processors, MAX_THREADS, Math.floor(limit / MEMORY_OF_THREAD) - 1);
-  return Math.max(MIN_THREADS, most);
+  return Math.max(limit < MEMORY_OF_THREAD ? 1 : MIN_THREADS, most);
 }
 
-/** MiB for each of the threads, the one in reserve included, if there are this many bytes in all. */
+/**
+ * MiB for each of the threads, the one in reserve included, if there are this many bytes in all. Where that is little,
+ * two get it at a time: large pages then wait for each other.
+ */
 export function threadMemory(threads: number, limit: number | undefined): number {
-  const share = ((limit ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY) / (threads + 1) / 2 ** 20;
-  return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(MIN_MEMORY_MIB, share)));
+  const all = ((limit ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY) / 2 ** 20;
+  const share = Math.max(all / (threads + 1), Math.min(all / 2, ENOUGH_MIB));
+  return Math.floor(Math.min(DEFAULT_MEMORY_MIB, Math.max(MIN_MEMORY_MIB, share - OWN_MEMORY_MIB)));
 }
 
 export interface PageWorkOptions {
@@ -43,6 +53,8 @@ export interface PageWorkOptions {
   readonly threads: number;
   /** Maximum memory of a thread; work that needs more fails. */
   readonly memoryMib?: number;
+  /** Whether there are so many bytes free. */
+  readonly hasMemoryFor?: (bytes: number) => boolean;
 }
 
 /**
@@ -87,6 +99,13 @@ const IDLE_TIMEOUT = 60_000;
  * comes next would wait until a new one has loaded its code.
  */
 const SLOW_WORK = 500;
+/**
+ * Bytes that work may take for each character of its texts: a page of common tags takes 30 to 40, one of nothing but tags
+ * more.
+ */
+const BYTES_PER_CHARACTER = 40;
+/** Whether there is room depends on the work: who chooses a thread says so. */
+const MAY_LACK_ROOM = () => true;
 /** Work that only makes a thread start. */
 const NOTHING: PageTask = { name: 'hasMatch', args: ['', 'p'] };
 
@@ -96,15 +115,17 @@ export class PageWork {
   readonly #threads: PlacePool;
   /** Running pieces of work, by caller. */
   readonly #running = new Map<string, number>();
+  /** Bytes that the running work may take in all. */
+  #expected = 0;
   #pool: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
   #isWarm = false;
 
-  constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB }: PageWorkOptions) {
-    this.#options = { threads, memoryMib };
-    this.#threads = this.#turns.addPool(threads);
+  constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB, hasMemoryFor = () => true }: PageWorkOptions) {
+    this.#options = { threads, memoryMib, hasMemoryFor };
+    this.#threads = this.#turns.addPool(threads, MAY_LACK_ROOM);
     // The spare thread: the slow pages of one caller never occupy every thread.
-    this.#turns.addPool(1);
+    this.#turns.addPool(1, MAY_LACK_ROOM);
   }
 
   /** Work for one of several callers, who take turns. */
@@ -118,7 +139,8 @@ export class PageWork {
     signal: AbortSignal,
     caller: Caller,
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
-    const { release } = await this.#takeThread(caller, signal);
+    const bytes = this.#expectedBytes(args);
+    const { release } = await this.#takeThread(caller, bytes, signal);
     const timer = setTimeout(() => this.#startSpare(), SLOW_WORK);
     using limit = new WorkLimit(caller.longest, signal);
     try {
@@ -134,18 +156,31 @@ export class PageWork {
     } finally {
       clearTimeout(timer);
       this.#count(caller, -1);
+      this.#expected -= bytes;
       release();
     }
   }
 
-  #takeThread(caller: Caller, signal: AbortSignal): Promise<Place> {
+  #takeThread(caller: Caller, bytes: number, signal: AbortSignal): Promise<Place> {
     const { partition, deadline } = caller;
     const choose: Choose = (pools) => {
       const pool = pools.find((each) => each === this.#threads || !this.#running.has(partition));
-      if (pool) this.#count(caller, 1);
+      if (!pool || !this.#hasRoomFor(bytes)) return undefined;
+      this.#count(caller, 1);
+      this.#expected += bytes;
       return pool;
     };
     return this.#turns.take(partition, signal, choose, deadline.remaining());
+  }
+
+  #expectedBytes(args: readonly unknown[]): number {
+    const length = args.reduce((sum: number, each) => sum + (typeof each === 'string' ? each.length : 0), 0);
+    return Math.min(length * BYTES_PER_CHARACTER, this.#options.memoryMib * 2 ** 20);
+  }
+
+  /** Work that is alone is done whatever it takes: nothing else would make room. */
+  #hasRoomFor(bytes: number): boolean {
+    return this.#running.size === 0 || this.#options.hasMemoryFor(this.#expected + bytes);
   }
 
   #count({ partition }: Caller, change: number): void {
@@ -199,7 +234,10 @@ export class PageWork {
       minThreads: Math.min(FIRST_THREADS, threads),
       maxThreads: threads + 1,
       idleTimeout: IDLE_TIMEOUT,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMib, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMib,
+        maxYoungGenerationSizeMb: Math.min(MAX_YOUNG_MIB, memoryMib * YOUNG_SHARE),
+      },
       env: { ...process.env, NODE_OPTIONS: IMPORT_ONLY },
       // A thread that waits in `Atomics.wait` would not notice the end of its work.
       atomics: 'disabled',

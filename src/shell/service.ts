@@ -18,8 +18,8 @@ import { madeOnce } from '../made-once.ts';
 import { mcpRoutes } from '../mcp/http-routes.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { metricsRoute } from '../metrics/metrics-route.ts';
-import { MemoryGate } from '../overload/memory-gate.ts';
-import { UnreadAnswers } from '../overload/unread-answers.ts';
+import { MemoryGate, memoryLimit } from '../overload/memory-gate.ts';
+import { UnreadAnswers, withinMemory } from '../overload/unread-answers.ts';
 import type { PageWork } from '../page-work/page-work.ts';
 import { Secret } from '../secret.ts';
 import type { StrayKind } from '../stray-errors.ts';
@@ -89,7 +89,7 @@ export async function startService(
     log.error({ err: error, id: requestId }, 'unexpected error');
   const memoryGate = new MemoryGate({ share: config.memoryShare });
   const answers = new AnswerPreviews({ bytesEach: config.answerPreview });
-  const unread = new UnreadAnswers(config.unread);
+  const unread = new UnreadAnswers(withinMemory(config.unread, memoryLimit()));
   const caller = createApiCaller({
     ...fetching,
     accounts,

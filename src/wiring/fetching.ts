@@ -73,8 +73,12 @@ export async function startFetching(
 ): Promise<Fetching> {
   const { memory, outcomes } = experience;
   const pool = new ProxyPool(withDirectDemoSite(config.proxies));
+  // Requests are refused long before this.
+  const lastRoom = new MemoryGate({ share: (1 + config.memoryShare) / 2 });
+  const hasMemoryFor = (bytes: number) => lastRoom.hasRoomFor(bytes);
   const threads = workThreads(availableParallelism(), memoryLimit());
-  const pageWork = lentWork ?? new PageWork({ threads, memoryMib: threadMemory(threads, memoryLimit()) });
+  const memoryMib = threadMemory(threads, memoryLimit());
+  const pageWork = lentWork ?? new PageWork({ threads, memoryMib, hasMemoryFor });
   const ownListeners = new OwnListeners();
   const demo = await startDemoSite();
   const connectTo = new ConnectTo(config.connectTo);
@@ -89,8 +93,6 @@ export async function startFetching(
     },
   });
   const gateway = createGateway({ dialer, ownListeners });
-  // Requests are refused long before this.
-  const lastRoom = new MemoryGate({ share: (1 + config.memoryShare) / 2 });
   const browserWarnings = new Set<string>();
   const tellOnce = (warning: string) => {
     if (!browserWarnings.has(warning)) log.warn(warning);
@@ -116,7 +118,7 @@ export async function startFetching(
     onWarning: tellOnce,
     memoryBounds: config.pageMemory,
     memoryUsedUp: () => !lastRoom.hasRoom(),
-    hasMemoryFor: (bytes) => lastRoom.hasRoomFor(bytes),
+    hasMemoryFor,
     memoryKills,
     launch: launchBrowser,
   });

@@ -34,6 +34,8 @@ export interface AnswerContext {
   readonly redirectTo: URL | undefined;
   readonly hops: number;
   readonly maxBodyBytes: number;
+  /** Resolves when there is room for a large body. */
+  readonly letIn: (bytes: number) => Promise<void>;
   readonly decode: DecodeElsewhere | undefined;
   /** Gets the body of a success as it arrives; the answer then has none. */
   readonly take?: TakePiece | undefined;
@@ -63,6 +65,7 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
   }
   const bytes = await readBody(response, {
     maxBytes: context.maxBodyBytes,
+    letIn: context.letIn,
     answered: answeredBy(response, url),
     worth: (start) => isWorthReading(header, start),
     textOf: (start) => shortTextOf(start, header, url.hostname),

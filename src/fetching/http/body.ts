@@ -3,6 +3,7 @@
  * body can fail. Knows nothing about the meaning of the content.
  */
 import { countOf } from '../../count-of.ts';
+import { LARGE } from '../../overload/large-bodies.ts';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { BrokenEncoding, ContentDecoder, contentCodings } from './content-decoder.ts';
@@ -22,11 +23,16 @@ export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
 /** Whether to read the rest of a body, given its beginning. */
 export type WorthReading = (start: Buffer) => boolean;
 
+/** Bytes that a large body may have which does not say. */
+const UNDECLARED = 4 * 1024 * 1024;
+
 /** Bytes that a failure shows of a body as text: several times the characters that a caller gets. */
 const SHOWN_BYTES = 4 * 1024;
 
 interface Reading {
   readonly maxBytes: number;
+  /** Resolves when there is room for a large body of about so many bytes. */
+  readonly letIn: (bytes: number) => Promise<void>;
   readonly answered: Answered;
   readonly worth: WorthReading;
   /** The text of the beginning of a body that could not be read to its end. */
@@ -36,9 +42,9 @@ interface Reading {
 /** Reads to the end, or destroys the connection and throws. If the body is not worth reading, returns what was read. */
 export async function readBody(
   response: AnswerMessage,
-  { maxBytes, answered, worth, textOf }: Reading,
+  { maxBytes, letIn, answered, worth, textOf }: Reading,
 ): Promise<Buffer> {
-  const body = new Body(worth);
+  const body = new Body(worth, () => letIn(Math.min(maxBytes, declaredBytes(response) || UNDECLARED)));
   try {
     if (declaredBytes(response) > maxBytes && worth(Buffer.alloc(0))) throw tooLarge(maxBytes, answered);
     await read(response, maxBytes, answered, body);
@@ -82,12 +88,22 @@ class NotWorthReading extends Error {}
 /** Collects the pieces of a body, and checks the first ones. */
 class Body {
   readonly #worth: WorthReading;
+  readonly #letIn: () => Promise<void>;
+  #isIn = false;
   readonly #pieces = new JoinedPieces();
   #size = 0;
   #looked = false;
 
-  constructor(worth: WorthReading) {
+  constructor(worth: WorthReading, letIn: () => Promise<void>) {
     this.#worth = worth;
+    this.#letIn = letIn;
+  }
+
+  /** What to wait for before it gets more. */
+  get room(): Promise<void> | undefined {
+    if (this.#isIn || this.#size < LARGE) return undefined;
+    this.#isIn = true;
+    return this.#letIn();
   }
 
   /** It was checked and is worth reading. */
@@ -123,6 +139,7 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
       body.add(piece);
       if (body.looked && declared > maxBytes) throw tooLarge(maxBytes, answered);
       check(rawBytes);
+      return body.room;
     });
     return;
   }
@@ -135,6 +152,7 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
       rawBytes += piece.length;
       if (rawBytes > maxBytes) throw tooLarge(maxBytes, answered);
       keep(await decoder.write(piece));
+      await body.room;
       if (body.looked && declared > maxBytes) throw tooLarge(maxBytes, answered);
     }
     const rest = await decoder.finish();
@@ -153,17 +171,23 @@ function declaredBytes(response: AnswerMessage): number {
 }
 
 /** Uses events: an async iterator would cost a promise per piece, for nearly every page. */
-function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => void): Promise<void> {
+function forEachPiece(response: AnswerMessage, take: (piece: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // Events that happened before are not emitted again.
     if (response.readableEnded) return resolve();
     if (response.destroyed) return reject(response.errored ?? new Error('closed before its end'));
+    const fail = (error: unknown) => {
+      reject(error);
+      response.destroy();
+    };
     response.on('data', (piece: Buffer) => {
       try {
-        take(piece);
+        const room = take(piece);
+        if (!room) return;
+        response.pause();
+        room.then(() => response.resume(), fail);
       } catch (error) {
-        reject(error);
-        response.destroy();
+        fail(error);
       }
     });
     response.on('end', resolve);

@@ -29,7 +29,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     async get(request) {
       const send = (hop: Hop) => sender.send(hop);
       try {
-        return await followRedirects(request, DEVICE_PROFILES[request.device], send, settings.maxBodyBytes);
+        return await followRedirects(request, DEVICE_PROFILES[request.device], send, settings);
       } catch (error) {
         // If time has run out, that is the reason for any error.
         request.deadline.check();

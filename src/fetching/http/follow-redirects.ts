@@ -21,7 +21,7 @@ import {
   MAX_REDIRECTS,
   redirectTarget,
 } from './redirect.ts';
-import type { HttpRequest } from './request.ts';
+import type { HttpClientSettings, HttpRequest } from './request.ts';
 import { RequestCookies } from './request-cookies.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -48,9 +48,14 @@ export async function followRedirects(
   request: HttpRequest,
   profile: DeviceProfile,
   send: SendHop,
-  maxBodyBytes: number,
+  { maxBodyBytes, largeBodies }: HttpClientSettings,
 ): Promise<HttpAnswer> {
   const first = targetUrl(request.url);
+  const { deadline, partition = '' } = request;
+  const letIn = async (bytes: number) => {
+    const leave = await largeBodies?.take(partition, bytes, deadline.signal);
+    if (leave) deadline.onEnd(leave);
+  };
   const cookies = new RequestCookies(request.session);
   let url = first;
   let carried: Carried = 'all';
@@ -69,7 +74,7 @@ export async function followRedirects(
     // Cookies of the final answer matter only to a session.
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const { decode, take } = request;
-    const context = { url, redirectTo: next, hops, maxBodyBytes, decode, take };
+    const context = { url, redirectTo: next, hops, maxBodyBytes, letIn, decode, take };
     if (isLast) return readAnswer(response, context);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     redirected = answeredBy(response, url);

@@ -1,5 +1,6 @@
 /** What an HTTP client is asked for, and what it is created with. */
 import type { Deadline } from '../../deadline.ts';
+import type { LargeBodies } from '../../overload/large-bodies.ts';
 import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
@@ -17,9 +18,13 @@ export interface HttpClientSettings {
   readonly maxIdleConnections?: number;
   /** How long an idle connection is kept: 5 seconds by default. */
   readonly idleMilliseconds?: number;
+  /** Lets large pages arrive as there is memory for them. */
+  readonly largeBodies?: LargeBodies | undefined;
 }
 
 export interface HttpRequest {
+  /** Whose it is, if others are to have their turn. */
+  readonly partition?: string | undefined;
   readonly url: string | URL;
   /** The caller's own headers, already checked. */
   readonly headers: Readonly<Record<string, string>>;

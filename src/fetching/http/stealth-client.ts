@@ -24,7 +24,7 @@ export interface StealthClientSettings extends HttpClientSettings {
 }
 
 export function createStealthClient(settings: StealthClientSettings): HttpClient {
-  const { impit, gateway, ignoreTlsErrors, maxBodyBytes, profiles } = settings;
+  const { impit, gateway, ignoreTlsErrors, profiles } = settings;
   const node = new NodeSender(settings);
   const visits = new Set<ImpitVisit>();
   return {
@@ -35,7 +35,7 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
         const profile = (await request.deadline.race(profiles()))[request.device];
         const send: SendHop = (hop) =>
           visit && hop.url.protocol === 'https:' ? sendLeniently(hop, visit, node) : node.send(hop);
-        const answered = followRedirects(request, profile, send, maxBodyBytes);
+        const answered = followRedirects(request, profile, send, settings);
         return await request.deadline.race(answered);
       } catch (error) {
         request.deadline.check();

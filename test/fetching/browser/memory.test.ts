@@ -134,7 +134,9 @@ describe('memory', options, () => {
       (error) =>
         error instanceof FetchFailure &&
         error.code === 'target_error' &&
-        /^The service ran out of memory\. This page was ended because it took the most, \d+ MiB\. Try again later\.$/.test(error.message),
+        /^The service ran out of memory\. This page was ended because it took the most, \d+ MiB\. Try again later\.$/.test(
+          error.message,
+        ),
     );
     usedUp = true;
     await large;
