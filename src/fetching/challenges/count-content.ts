@@ -2,7 +2,7 @@
 import type { BarePage } from './bare-page.ts';
 import type { Mechanism } from './mechanism.ts';
 import { isForMembers } from './purposes/session.ts';
-import type { Said } from './statements.ts';
+import type { Said } from './said.ts';
 
 /** Adds points to a page's score, and the sign that earned them to its evidence. */
 export type Count = (points: number, sign: string) => void;

@@ -4,7 +4,7 @@ import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
 import { namesApplication } from './purposes/application.ts';
 import { asksWho, isOnlyWidget, isPuzzleForOther } from './purposes/guarded-form.ts';
-import type { Said } from './statements.ts';
+import type { Said } from './said.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 
 const MAX_MECHANISM_SCORE = 5;

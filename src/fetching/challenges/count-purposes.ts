@@ -34,8 +34,8 @@ import {
   sells,
 } from './purposes/other-subject.ts';
 import { isOfFormProtection, isOfUser, saysSessionEnded } from './purposes/session.ts';
+import type { Said } from './said.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
-import type { Said } from './statements.ts';
 
 /** A session that ended is no wall's, unless the page also does what walls do. */
 const CHECKS: readonly Statement[] = ['checks-browser', 'asks-for-person', 'suspects-program', 'poses-puzzle'];

@@ -13,9 +13,10 @@ import { readNarration } from './narration.ts';
 import { isData } from './purposes/application.ts';
 import { isForMembers } from './purposes/session.ts';
 import { namesRequestedHost } from './references.ts';
+import type { Said } from './said.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
 import { withoutSiteName } from './site-name.ts';
-import { readStatements, type Said } from './statements.ts';
+import { readStatements } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
 /** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */

@@ -3,9 +3,11 @@
  * Knows the words of walls; judges nothing.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
+import { isOfDenial, isSignature, LEGAL_GROUND, MAX_SIGNATURE_LENGTH } from './legal-notice.ts';
 import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure } from './page-topic.ts';
 import { plain } from './plain-text.ts';
 import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
+import type { Said } from './said.ts';
 import {
   AUTHORITY,
   isOfNoProgram,
@@ -16,55 +18,16 @@ import {
   THIS_SITE,
 } from './sentence-statements.ts';
 import { isBoilerplate, quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
+import {
+  isBluntlySaid,
+  isNumberOfVisitor,
+  isOfThisSite,
+  isOfThisVisit,
+  isToVisitor,
+  POLITE_FORM,
+  THIS_ADDRESS,
+} from './to-visitor.ts';
 import type { Lexicon } from './words.ts';
-
-export interface Said {
-  readonly said: ReadonlySet<Statement>;
-  /** The number of sentences about a place in a line: a single one may be about any list. */
-  readonly queueSentences: number;
-  /** Statements in the title, or in the first heading. */
-  readonly inTitle: ReadonlySet<Statement>;
-  readonly inHeading: ReadonlySet<Statement>;
-  /** Says something beneath its title and first heading that walls say. */
-  readonly goesInto: boolean;
-  /** Addresses the visitor as only walls do: "your browser", "you have been blocked". */
-  readonly addressesVisitor: boolean;
-  /** Asks for JavaScript and cookies where everybody reads it, not only visitors without scripts. */
-  readonly wantsVisibly: boolean;
-  /** Refers to this visitor or this request, or says nothing else in its title or heading. */
-  readonly isDirect: boolean;
-  /** Says that this request was refused or suspected, or the address or network that it came from. */
-  readonly isOfRequest: boolean;
-  /** Asks the visitor to prove not to be a robot. */
-  readonly asksPlainly: boolean;
-  /** Says what to do about a proxy or a country, or who is behind the refusal. */
-  readonly advises: boolean;
-  /** Tells the visitor about a line, or the number of those waiting. */
-  readonly queuesVisitor: boolean;
-  /** The title or the first heading introduces an article. */
-  readonly explains: boolean;
-  /** Quotes a wall, or says what walls do to anybody. */
-  readonly isOfOthers: boolean;
-  /** Has the words of a refusal in quotation marks: it tells what visitors may be shown. */
-  readonly quotesRefusal: boolean;
-  /** A heading or title of several words that no wall has: the page has a topic. */
-  readonly hasSubject: boolean;
-  /** Title and heading are the same, and say nothing that walls say. */
-  readonly isAboutSubject: boolean;
-  /** Title and heading are the same long sentence, and nothing on the page is said to the visitor. */
-  readonly isHeadline: boolean;
-  /** Has the headings of a manual: cause, resolution, see also. */
-  readonly hasManualHeadings: boolean;
-  /** The number of characters that no wall would say. */
-  readonly otherText: number;
-  /** Shows a case number, as block pages do. */
-  readonly showsReference: boolean;
-  readonly showsAddress: boolean;
-  /** The title or the first heading names a check. */
-  readonly namesCheck: boolean;
-  /** How many lines tell what was refused: the page, its category, the rule. */
-  readonly details: number;
-}
 
 export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: boolean): Said {
   const inTitle = new Set<Statement>();
@@ -250,56 +213,20 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
 
 const nowhere = () => [];
 
-/** A line with a name, and no sentence. */
-const isSignature = (line: string) => line.length <= MAX_SIGNATURE_LENGTH && !/[.!?。]$/.test(line);
-
-const isOfDenial = (sentence: string, lexicon: Lexicon) =>
-  lexicon.you(sentence).length > 0 && lexicon.deny(sentence).length > 0;
-
-const MAX_NUMBER_LENGTH = 40;
-
-function isNumberOfVisitor(sentence: string, lexicon: Lexicon): boolean {
-  return sentence.length <= MAX_NUMBER_LENGTH && /\d{2}/.test(sentence) && lexicon.you(sentence).length > 0;
-}
-
 /** Walls ask whether the visitor is a person. A page under any other question answers it. */
 const isAskedByWalls = (statement: Statement) => statement === 'asks-for-person' || statement === 'checks-browser';
 
 const MIN_HEADLINE_WORDS = 5;
-
-function isToVisitor(sentence: string, lexicon: Lexicon): boolean {
-  return (
-    THIS_SITE.test(sentence) ||
-    (['you', 'please', 'visit'] as const).some((concept) => lexicon[concept](sentence).length > 0)
-  );
-}
 
 const CHECK_NAME = /captcha|认证|認證|認証|자동입력/u;
 
 /** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
 const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
 
-const isOfThisVisit = (statement: Statement) =>
-  statement === 'blocks' || statement === 'suspects-program' || statement === 'too-many-requests';
-
-/** "Access denied", "Too many requests", "Are you a robot?": too short to be about anything else. */
-const BLUNT: ReadonlySet<Statement> = new Set([
-  'checks-browser',
-  'asks-for-person',
-  'blocks',
-  'too-many-requests',
-  'suspects-proxy',
-]);
-const MAX_BLUNT_LENGTH = 45;
 /** Titles of walls are short. */
 const MAX_TITLE_LENGTH = 70;
 const MAX_HEADING_LENGTH = 150;
-const MAX_SIGNATURE_LENGTH = 80;
 const BARE_NUMBER = /^\d[\d.,\s]*\D{0,12}$/;
-
-function isBluntlySaid(sentence: string, found: ReadonlySet<Statement>): boolean {
-  return sentence.length <= MAX_BLUNT_LENGTH && [...found].some((statement) => BLUNT.has(statement));
-}
 
 const MAX_DENIAL_WORDS = 2;
 
@@ -310,28 +237,10 @@ function isOnlyDenial(text: string, lexicon: Lexicon): boolean {
 /** Concepts in titles that address a visitor who is held up. */
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
 
-/** Citations of orders and laws. */
-const LEGAL_GROUND =
-  /№ ?\d|§ ?\d|\d{3,5} sayılı|(?<!\p{L})(?:pursuant to|by order of|per order of|under (?:section|article) \d|uyarınca|gereğince|на основании|реестр\p{L}* (?:доменных|запрещ)|\d{2,3}-фз(?!\p{L})|на підставі|во исполнение|en cumplimiento de|en virtud de|ai sensi d|gemäß §|auf ?grund (?:einer|der) (?:gericht|anordnung|behörd)\p{L}*|conformément à|en application d|na podstawie|na základě|berdasarkan|sesuai (?:dengan )?(?:peraturan|ketentuan|undang)|nos termos d|em cumprimento|op grond van)|(?:根据|依照|依据|根據).{2,30}(?:法|条|條|令)|(?:法|令|命令|リスト)に基づ|법.{0,20}에 따라|بموجب|مخالف\p{L}* (?:للأنظمة|للقوانين|لأنظمة|للقانون)|الأنظمة المعمول/u;
-
-/** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
-const POLITE_FORM =
-  /(?:했|되었|됐|였|있|없|었|았|겠|중입)(?:습니다|니다)|것 같습니다|지 마(?:세요|십시오)|(?:해|하여|어) ?주(?:세요|십시오)|(?:しまし|されまし|[てで]いま|しておりま|ておりま)(?:た|す)|ようです|(?:て|お(?:待|試)ち?し?)ください|已被|被(?:拦截|攔截|拒绝|拒絕|阻断|阻斷|限制|封禁)/u;
-
 const OTHER_BROWSER =
   /(?:another|different) browser|anderen browser|autre navigateur|otro navegador|altro browser|outro navegador|andere browser|друг\p{L}* браузер|başka bir tarayıcı|別のブラウザ|다른 브라우저|(?:其他|其它|另一個|另一个)(?:瀏覽器|浏览器)/u;
 
-const THIS_ADDRESS = /(?<!\p{L})(?:this|the|requested|requesting|following) (?:ip|url|address|client)(?!\p{L})/u;
-
 const MAX_SHORT_TEXT_LENGTH = 250;
-const MAX_NOTICE_LENGTH = 100;
-
-/** "This page" is the one that is shown; "the page" may be another one. */
-function isOfThisSite(sentence: string, found: readonly Statement[]): boolean {
-  if (found.includes('bars-country')) return THIS_SITE.test(sentence) || sentence.length <= MAX_NOTICE_LENGTH;
-  return found.includes('blocks') && THIS_SITE.test(sentence.replace(/(?<!\p{L})(?:the|our) /gu, ''));
-}
-
 function addAll(set: Set<Statement>, found: readonly Statement[]): void {
   for (const statement of found) set.add(statement);
 }
