@@ -142,6 +142,10 @@ const BOT_MANAGERS: readonly PageCase[] = [
     'its script on a short page',
     '<p>We are closed for the winter. Call us in spring.</p><script src="/_Incapsula_Resource?SWJIYLWA=5"></script>',
   ),
+  page(
+    'its script on a page of a line',
+    '<h1>Boats</h1><p>Tours at 10 and 12.</p><script src="/_Incapsula_Resource?SWJIYLWA=5"></script>',
+  ),
   challenge('Distil/captcha', '<form id="distilCaptchaForm" action="/distil_r_captcha.html?requestId=1"></form>'),
   page('its script on a page', shell('<script src="/crtvmketxssq.js" defer></script>')),
   challenge(
@@ -312,6 +316,10 @@ const EDGE_CHECKS: readonly PageCase[] = [
   challenge('SiteGround/robot-challenge', '', { status: 202, headers: { 'sg-captcha': 'challenge' } }),
   challenge('Qrator/js-challenge', '<script src="/__qrator/qauth_utm_v2.js"></script>'),
   challenge('ServicePipe/js-challenge', '<script src="https://servicepipe.ru/static/checkjs/a.js"></script>'),
+  challenge(
+    'ServicePipe/js-challenge',
+    '<div class="spinner"></div><script>function get_cookie_spsn() { return "spsn=1"; }</script>',
+  ),
   challenge(
     'Tencent EdgeOne/cookie-challenge',
     "<script>document.cookie='__tst_status='+a;document.cookie='EO_Bot_Ssid='+b;location.reload()</script>",
@@ -528,6 +536,10 @@ const CAPTCHA_GATES: readonly PageCase[] = [
     '<h1>Bitte bestätigen</h1><form method="post"><div class="g-recaptcha" data-sitekey="K"></div><textarea name="g-recaptcha-response"></textarea></form>',
   ),
   challenge('hCaptcha/gate', '<h1>Un instant</h1><form><div class="h-captcha" data-sitekey="K"></div></form>'),
+  page(
+    'a demo of a widget',
+    '<title>Widget demo</title><h1>Widget demo</h1><p>Solve the captcha to see what the server says.</p><form><div class="h-captcha" data-sitekey="K"></div></form>',
+  ),
   challenge(
     'Turnstile/gate',
     '<title>Just a moment...</title><div class="cf-turnstile" data-sitekey="K"></div><script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>',

@@ -99,7 +99,7 @@ const IMPERVA: readonly Signature[] = [
     name: 'script-only',
     evidence: 'nothing but a script from /_Incapsula_Resource',
     passesAlone: true,
-    mostText: 40,
+    mostText: 0,
     page: (page) =>
       tagged(page, '/_incapsula_resource?') && loadsOnly(page, '/_incapsula_resource?') && page.scripts.length < 2000,
   },

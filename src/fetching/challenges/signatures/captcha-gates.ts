@@ -53,9 +53,11 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
     .some((tag) => (tag.startsWith('<iframe') ? tag.includes(frame) : named.test(tag)) && !INVISIBLE.test(tag));
 }
 
-/** Whether all of its text explains the widget; a page with other text has other content. */
+/** Whether its text is about the visit; a page with other text has other content, and a demo shows the widget itself. */
 function isAboutItself(page: BarePage): boolean {
-  return page.text.length <= NEXT_TO_NOTHING || readStatements(page, ALL_LANGUAGES, true).said.size > 0;
+  if (page.text.length <= NEXT_TO_NOTHING) return true;
+  const { said, explains } = readStatements(page, ALL_LANGUAGES, true);
+  return said.size > 0 && !explains;
 }
 
 const NEXT_TO_NOTHING = 30;

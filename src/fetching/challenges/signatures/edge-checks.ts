@@ -216,10 +216,13 @@ const NETWORKS: readonly Signature[] = [
   {
     vendor: 'ServicePipe',
     name: 'js-challenge',
-    evidence: 'script from servicepipe.ru/static/checkjs',
+    evidence:
+      'script from servicepipe.ru/static/, or one that makes its cookies spsn and spid; or its element id_captcha_frame_div',
     passesAlone: true,
     mostText: 400,
-    page: (page) => tagged(page, 'servicepipe.ru/static/checkjs') || scripted(page, 'servicepipe.ru/static/checkjs'),
+    page: (page) =>
+      tagged(page, 'servicepipe.ru/static/checkjs', 'servicepipe.ru/static/jsrsasign', 'id="id_captcha_frame_div"') ||
+      scripted(page, 'servicepipe.ru/static/checkjs', 'get_cookie_spsn', 'get_cookie_spid'),
   },
   {
     vendor: 'Tencent EdgeOne',
