@@ -74,6 +74,7 @@ export function readBarePage(html: string, url: string): BarePage {
     tag(name, start, end) {
       lastTag = oneLine(html.slice(start, Math.min(end, start + MAX_TAG_LENGTH)));
       tags.add(lastTag, '\n');
+      if (name === 'body') scripts.add(handlerOf(html.slice(start, end)), '\n');
       if (isBlock(name)) {
         if (mark === '') mark = markOf(name);
         lines.add(`\n${mark}`, '');
@@ -115,6 +116,14 @@ export function readBarePage(html: string, url: string): BarePage {
     typedInputs,
   };
 }
+
+/** What runs when the page is there, written in its tag. */
+const ON_LOAD = /\bon(?:load|pageshow)\s?=\s?(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s>"']{1,2000}))/i;
+
+const handlerOf = (tag: string) =>
+  ON_LOAD.exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
 
 /** Both ends of a long script, because its purpose is often at the end. */
 function endsOf(html: string, start: number, end: number): string {

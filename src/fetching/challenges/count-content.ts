@@ -12,6 +12,9 @@ export const MAX_OTHER_TEXT = 100;
 /** A page with a sentence or two. */
 export const MAX_CURT_LENGTH = 120;
 
+/** A link home, or the name of the site. */
+const MAX_NAME_LENGTH = 40;
+
 /** Counts what real pages have and walls do not. */
 export function countContent(
   page: BarePage,
@@ -62,6 +65,8 @@ export function countContent(
     count(4, 'says only for whom it is');
   if (otherText > MAX_OTHER_TEXT || hasNavigation) count(-Math.floor(otherText / 250), '');
   if (page.tags.includes('<dt')) count(-6, '');
+  // Who wants to withdraw money is told how to be verified; a wall only says that it is required.
+  if (said.has('requires-check') && otherText > MAX_NAME_LENGTH && !hasPuzzle) count(-4, '');
   if (isAboutSubject) count(-3, '');
   if (isHeadline && !hasPuzzle && !showsReference && !showsAddress && !said.has('by-law')) count(-4, '');
   if (page.links > 2 && page.linkText * 2 > page.text.length) count(-4, '');

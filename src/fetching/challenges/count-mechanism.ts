@@ -5,9 +5,20 @@ import type { Mechanism } from './mechanism.ts';
 import { namesApplication } from './purposes/application.ts';
 import { asksWho, isOnlyWidget, isPuzzleForOther } from './purposes/guarded-form.ts';
 import type { Said } from './said.ts';
+import type { Statement } from './sentence-statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
 
 const MAX_MECHANISM_SCORE = 5;
+/** What a page says to which the script of a captcha belongs. */
+const CHECKING: readonly Statement[] = [
+  'checks-browser',
+  'checks-visit',
+  'requires-check',
+  'asks-for-person',
+  'poses-puzzle',
+  'guards',
+  'bars-the-way',
+];
 /** A styled page with an application behind it has more tags. */
 const MAX_TAGS_OF_A_WALL = 25;
 const LITTLE_TEXT = 40;
@@ -31,7 +42,9 @@ export function countMechanism(
   };
   add(does.comesAgain, 2, 'script sets a cookie or a field and reloads');
   add(does.provesWork, 2, 'script computes a proof of work');
-  add(does.namedParts, 2, 'elements or scripts named after a challenge');
+  const isOfCheck = CHECKING.some((statement) => said.has(statement));
+  const isNamed = does.namedParts || (does.loadsCaptcha && isOfCheck);
+  add(isNamed, 2, 'elements or scripts named after a challenge');
   add(does.hasPuzzle, 1, 'shows a puzzle');
   add(does.probes, 2, 'script looks for automated browsers');
   add(does.reports, 1, 'script reports the browser and reloads');
@@ -44,7 +57,7 @@ export function countMechanism(
   const works = comesAgain || provesWork || probes;
   const asks =
     said.has('waits') || said.has('goes-on') || said.has('wants-script-and-cookies') || said.has('wants-script');
-  if (asks && (works || (namedParts && !isBuilt))) {
+  if (asks && (works || (isNamed && !isBuilt))) {
     count(page.text.length <= MAX_CURT_LENGTH / 2 && page.links === 0 ? 3 : 2, 'nothing else on the page');
     return true;
   }
@@ -53,6 +66,12 @@ export function countMechanism(
     said.has('wants-script-and-cookies') && (wantsVisibly || !does.loadsOthers) && !isBuilt && !namesApplication(page);
   if (isForVisit && otherText === 0 && page.links <= 1 && does.runsScript) {
     count(4, 'nothing but that, and a script');
+    return true;
+  }
+  // "Security check in progress, please wait", whatever the script is called.
+  const isUnderWay = said.has('guards') && said.has('waits') && otherText === 0 && page.text.length <= MAX_CURT_LENGTH;
+  if (isUnderWay && does.loadsOwn && page.links === 0 && !isBuilt) {
+    count(4, 'nothing but a check under way');
     return true;
   }
   if (said.has('guards') && said.has('bars-the-way') && does.untypedForm && !isBuilt) {
@@ -66,7 +85,13 @@ export function countMechanism(
   }
   const isMute = page.text.length <= 40 && page.links === 0;
   // Without a word: a puzzle of a known kind, and no script but its own.
-  const isPuzzle = hasPuzzle && !CHOICES.test(page.tags) && page.text.length <= 20 && !isBuilt && !does.loadsOthers;
+  const isPuzzle =
+    hasPuzzle &&
+    !CHOICES.test(page.tags) &&
+    !page.tags.includes('<img ') &&
+    page.text.length <= 20 &&
+    !isBuilt &&
+    !does.loadsOthers;
   if (isMute && isPuzzle && page.typedInputs === 0 && does.runsScript) {
     count(5, 'nothing but a puzzle');
     return true;
@@ -83,6 +108,7 @@ export function countMechanism(
     said.has('poses-puzzle') &&
     (namesCheck || (said.has('bars-the-way') && (hasPuzzle || isCopied(page)))) &&
     !OF_AGE.test(page.text) &&
+    !explains &&
     isShown &&
     otherText <= LITTLE_TEXT &&
     !isBuilt
@@ -92,7 +118,8 @@ export function countMechanism(
   }
   // In whatever words: the widget of a known maker, a sentence or two, and no way past it.
   const isBrief = page.text.length <= MAX_GATE_LENGTH && page.links <= 1 && !page.tags.includes('<img ');
-  if (isBrief && isOnlyWidget(page) && !explains && !isBuilt && !OF_AGE.test(page.text)) {
+  const isCaptcha = isOnlyWidget(page) || isOnlyCaptcha(page, does);
+  if (isBrief && isCaptcha && !explains && !isBuilt && !OF_AGE.test(page.text)) {
     count(4, 'nothing but a widget');
     return true;
   }
@@ -118,6 +145,10 @@ export function countMechanism(
   if (isScriptOnly) count(5, 'nothing but a script');
   return isScriptOnly;
 }
+
+/** A captcha without an element of its maker's, and nothing that it could protect but the visit. */
+const isOnlyCaptcha = (page: BarePage, { runsCaptcha }: Mechanism) =>
+  page.typedInputs === 0 && page.buttons === '' && runsCaptcha;
 
 /** Letters are copied from a picture into the only field, and what follows is the page. */
 const isCopied = (page: BarePage) =>

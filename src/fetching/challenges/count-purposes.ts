@@ -43,6 +43,9 @@ const CHECKS: readonly Statement[] = ['checks-browser', 'asks-for-person', 'susp
 /** What may be said of requests that people send to people. */
 const REQUESTED: readonly Statement[] = ['too-many-requests', 'suspects-program', 'blocks', 'checks-visit'];
 
+/** What a letter says that refuses something. */
+const LETTERS: readonly Statement[] = ['blocks', 'hears-appeals'];
+
 export function countPurposes(page: BarePage, all: Said, does: Mechanism, count: Count): void {
   const { said, showsReference, showsAddress, details } = all;
   const { hasPuzzle, navigates } = does;
@@ -64,9 +67,12 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (said.has('too-many-requests') && !isOfSuspicion && !said.has('blocks') && isOfAction(page)) count(-6, '');
   if (said.has('blocks') && !isOfSuspicion && !isOfSite && isOfPlace(page)) count(-6, '');
   const isAnonymous = !showsReference && !showsAddress && !hasPuzzle && !said.has('poses-puzzle');
+  // People give their letters numbers, too.
+  const isNumbered = showsReference && !showsAddress && [...said].every((statement) => LETTERS.includes(statement));
+  if (isNumbered && isOfCorrespondence(page)) count(-4, '');
   if (isAnonymous && REQUESTED.some((statement) => said.has(statement)) && isOfCorrespondence(page)) count(-9, '');
   if (!hasPuzzle && !showsReference && !showsAddress && isOfMachine(page)) count(-9, '');
-  if (!hasPuzzle && !showsReference && isOnPrivacy(page)) count(-6, '');
+  if (!hasPuzzle && !showsReference && !said.has('goes-on') && isOnPrivacy(page)) count(-6, '');
   if (!hasPuzzle && !showsAddress && !said.has('blocks') && isOfPayment(page)) count(-6, '');
   if (isAnonymous && !said.has('queues') && !said.has('by-law') && namesDay(page)) count(-4, '');
   if (!showsReference && !showsAddress && !hasPuzzle && said.has('too-many-requests') && asksForNewCode(page))

@@ -177,6 +177,7 @@ const REFUSALS = new Set([403, 405, 406, 418, 429, 451, 456, 468, 566, 567, 999]
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
   'checks-browser': [3, 'says that it is checking the browser'],
   'checks-visit': [2, 'says that it is checking the visit'],
+  'requires-check': [3, 'says that a check is required'],
   'asks-for-person': [3, 'asks for proof of a human'],
   'suspects-program': [3, 'suspects a program'],
   'bars-programs': [3, 'bars programs'],

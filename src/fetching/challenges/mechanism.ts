@@ -1,6 +1,7 @@
 /** What a page makes the visitor's browser do first: compute something, set a cookie and reload, show a puzzle. */
 import { getDomain } from 'tldts';
 import type { BarePage } from './bare-page.ts';
+import { loadsCaptcha, runsCaptcha, withoutCaptchaScripts } from './captcha-script.ts';
 
 export interface Mechanism {
   /** Sets a cookie and reloads, or submits a form by itself. */
@@ -33,28 +34,37 @@ export interface Mechanism {
   /** Has a form that goes to another site: a payment or a sign-in, which is continued there. */
   readonly sendsAway: boolean;
   readonly hiddenFromSearch: boolean;
+  /** Runs the captcha of a known maker, which no element shows: it is drawn, or solved out of sight, by script. */
+  readonly runsCaptcha: boolean;
+  /** Loads it, used or not. */
+  readonly loadsCaptcha: boolean;
 }
 
 export function readMechanism(page: BarePage): Mechanism {
-  const { tags } = page;
   const scripts = unescaped(page.scripts);
+  const { tags } = page;
   const isDisguised = DISGUISED.test(scripts);
   const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
   const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
+  const loads = loadsCaptcha(tags);
+  const runs = loads && (runsCaptcha(tags, scripts, navigates) || page.text.length <= NEXT_TO_NOTHING);
+  const named = loads && !runs ? withoutCaptchaScripts(tags) : tags;
   // The script only stores the visitor's language or time zone and navigates by it, or the score of a game.
   const isChoice = (CHOOSES.test(scripts) || STORES_MEASURE.test(scripts)) && !PROBES.test(scripts);
   return {
     // Payments and sign-ins also use forms that submit themselves to another site.
-    comesAgain: setsCookie && !isChoice && (SUBMITS.test(scripts) || (navigates && !isRedirect(scripts, page.url))),
+    comesAgain:
+      sendsItself(page, scripts) ||
+      (setsCookie && !isChoice && (SUBMITS.test(scripts) || (navigates && !isRedirect(scripts, page.url)))),
     navigates,
     provesWork:
       WORK.filter((mark) => mark.test(scripts)).length >= 2 && (navigates || setsCookie || TELLS.test(scripts)),
     probes: PROBES.test(scripts),
     reports: PROBES.test(scripts) && TELLS.test(scripts) && RELOADS.test(scripts),
-    namedParts: hasNamedParts(page),
+    namedParts: hasNamedParts(named, scripts),
     refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags) || RELOADS_LATER.test(scripts),
     untypedForm: tags.includes('<form') && page.typedInputs === 0,
-    hasPuzzle: PUZZLE.test(tags),
+    hasPuzzle: PUZZLE.test(named) || runs,
     acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
     isBuilt: BUILT.test(tags),
     runsScript: tags.split('\n').some((tag) => RUNS.test(tag) && !isCounter(tag)),
@@ -62,8 +72,26 @@ export function readMechanism(page: BarePage): Mechanism {
     loadsOwn: tags.split('\n').some((tag) => LOADED.test(tag) && !isCounter(tag)),
     sendsToCheck: CHECKED_AT.test(tags) || (navigates && TARGET.test(scripts)),
     sendsAway: sendsAway(page),
+    loadsCaptcha: loads,
+    runsCaptcha: runs,
     hiddenFromSearch: /^<meta [^\n]*noindex/m.test(tags),
   };
+}
+
+/** In characters: "Verifying". */
+const NEXT_TO_NOTHING = 12;
+
+const CONTROLS = /^<(?:button|select|textarea|a |input (?![^\n]*type=["']?hidden))/m;
+
+/** Computes a field that nobody sees and submits it to the site itself, without anything to press. */
+function sendsItself(page: BarePage, scripts: string): boolean {
+  return (
+    page.tags.includes('<form') &&
+    SUBMITS.test(scripts) &&
+    /\.value\s*=/.test(scripts) &&
+    !CONTROLS.test(page.tags) &&
+    !sendsAway(page)
+  );
 }
 
 const ACTION = /^<form [^\n]*\baction\s?=\s?["']?(?:https?:)?\/\/([^/"'\s>:?#]+)/m;
@@ -155,7 +183,7 @@ const NAMED_CALL =
 const PUZZLE =
   /^<(?:i?frame|div|script|input|img|canvas|form|altcha-widget|cap-widget)[^\n]*(?:captcha|altcha|cap-widget|turnstile|geetest|nc_wrapper|puzzle|slider|press-?(?:and-?)?hold)/m;
 
-function hasNamedParts({ tags, scripts }: BarePage): boolean {
+function hasNamedParts(tags: string, scripts: string): boolean {
   if (NAMED_CALL.test(scripts)) return true;
   // Most pages have none, which one test shows.
   return NAMES.test(tags) && tags.split('\n').some((tag) => !UNNAMED_TAGS.test(tag) && NAMES.test(tag));

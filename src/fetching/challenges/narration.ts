@@ -7,9 +7,14 @@ import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 export type Narration = 'somebody asks' | 'a work' | 'a definition' | 'a report' | 'a manual' | 'an offer';
 
 /** In which of these ways the page is about something; empty for a wall. */
-export function readNarration({ title, lines }: BarePage): Narration[] {
+export function readNarration({ title, lines, buttons }: BarePage): Narration[] {
+  // "Unblock my address" is on a button, where anybody is "I".
+  const labels = new Set(buttons.split('\n'));
   const all = lines.split('\n').filter((line) => line !== '' && line !== HEADING && line !== QUOTED);
-  const said = all.filter((line) => !line.startsWith(QUOTED)).map((line) => line.replace(HEADING, '').trim());
+  const said = all
+    .filter((line) => !line.startsWith(QUOTED))
+    .map((line) => line.replace(HEADING, '').trim())
+    .filter((line) => !labels.has(line));
   const text = [title, ...said].join('\n').replace(/[’‘ʼ]|&(?:#39|apos|rsquo);/g, "'");
   const found: Narration[] = [];
   if (ASKS.test(text) || IN_ASIAN_THREADS.test(text)) found.push('somebody asks');
@@ -91,6 +96,7 @@ const WORK = word(
   'paperback|hardcover|isbn|taschenbuch|oil on canvas|private collection|lyrics|new single|out now|trailer|system requirements|free to play',
   '(?:short|feature|thriller|horror|action|drama|puzzle|board|video|card|arcade) (?:film|game|movie)s?',
   '(?:thriller|comedy|drama|documentary|sitcom|mystery|komödie|krimi|comédie|comedia|commedia|driller)(?:,|$| ·| film| series| \\d).*',
+  '(?:an?|our|my|ein(?:e|er)?|une?|una|uno?|um) (?:\\p{L}+ ){0,2}(?:game|quiz|novel|spiel|jeu|juego|gioco|jogo|roman)(?! (?:server|account|launcher|store))|(?:настольная|текстовая|компьютерная) игра|(?:bir|kart|bulmaca|zeka) oyunu?',
   '(?:indie|rock|punk|folk|metal) band|(?:talk|novel|poem|story|essays?|song|album|film|photos?) by',
   '(?:is|was|ist|est|es|è) (?:a|an|the|ein|eine|un|une|una) (?:\\d{4} )?(?:\\p{L}+ ){0,2}(?:film|movie|novel|book|song|album|game|band|series|episode|play|roman|spiel|lied|serie|jeu|livre|chanson|película|canción|juego|libro)',
 );

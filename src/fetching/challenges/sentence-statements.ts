@@ -8,6 +8,7 @@ import type { Lexicon } from './words.ts';
 const IS_TELLING = {
   'checks-browser': true,
   'checks-visit': false,
+  'requires-check': true,
   'asks-for-person': true,
   'suspects-program': true,
   'bars-programs': true,
@@ -34,7 +35,7 @@ export type Statement = keyof typeof IS_TELLING;
 export const isTelling = (statement: Statement): boolean => IS_TELLING[statement];
 
 export const THIS_SITE =
-  /(?<!\p{L})(?:this|our|the) (?:site|website|web site|page|service|content|platform|store|shop)|(?:diese|unsere)r? (?:internet|web)?(?:seite|site|präsenz)|(?:diese|unsere)r? (?:website|homepage|dienst)|(?:dieses|unser) angebot|(?:ce|notre) (?:site|service|plateforme|boutique)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
+  /(?<!\p{L})(?:this|our|the|these) (?:pages(?!\p{L})|site|website|web site|page|service|content|platform|store|shop)|(?:diese|unsere)r? (?:internet|web)?(?:seite|site|präsenz)|(?:diese|unsere)r? (?:website|homepage|dienst)|(?:dieses|unser) angebot|(?:ce|notre) (?:site|service|plateforme|boutique)|(?:este|nuestro) (?:sitio|servicio|sitio web)|(?:questo|nostro) (?:sito|servizio)|(?:сайт|сервис|ресурс)\p{L}{0,2}(?!\p{L})|est[ea] (?:site|página|serviço)|quest[oa] (?:sito|pagina)|cette page|esta página|de(?:ze|it) (?:site|website|webpagina|pagina|dienst)|den (?:här|her) (?:webbplats|sid|tjänst)|dette (?:nettsted|websted)|denne (?:side|hjemmeside)|t(?:ej|a|ę) (?:stron|witryn)|t(?:ento|omuto|oto) web|t(?:ato|uto|éto) strán|tä(?:mä|lle|hän) sivust|(?:acest|acestui) site|sitemiz|bu (?:internet )?site|bu sayfa|هذا الموقع|هذه الصفحة|אתר זה|لهذا الموقع|این (?:سایت|وب)|(?:इस|यह) (?:साइट|वेबसाइट|पेज)|situs (?:web )?ini|halaman ini|trang (?:web )?này|เว็บไซต์นี้|αυτόν? τον? ιστότοπο|ez(?:t)? a (?:webhely|oldal)|本站|本网站|本網站|本服务|当サイト|本サービス|このサイト|사이트|서비스|this (?:domain|web page)|(?:esta|la presente|presente) (?:web|dirección)|il (?:presente )?sito(?: web)?|site auquel|(?:la|el) (?:sitio|página) (?:web )?(?:que|a l[ao] que)|(?<!\p{L})(?:serwis|witryna)(?!\p{L})|(?:sitenin|alan adı)|layanan ini|situs yang anda|laman (?:web )?ini|o (?:site|domínio)|este domínio|siden du|sidan|sivustol|nettstedet|strona,? na którą|přístup na t|הגישה לאתר|این سرویس|هذه الخدمة/u;
 
 /**
  * From start to start, in characters: enough for "verifying the security of your connection", too little for two halves
@@ -88,6 +89,8 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   }
   if (found.length === 0 && (near('check', 'visit', NEAR) || (DANGLING.test(sentence) && says('check'))))
     found.push('checks-visit');
+  const isCurt = sentence.length <= MAX_COMMAND_LENGTH && !ASKS.test(sentence);
+  if (found.length === 0 && isCurt && says('guard') && near('check', 'enable', NEAR)) found.push('requires-check');
   const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
   if (
     near('suspect', 'robot', WITHIN_A_CLAUSE) ||
@@ -103,10 +106,15 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     const isRefused = near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR);
     // Whatever was done to this request, it was done for security.
     if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
-    if (isRefused && says('robot') && THIS_SITE.test(sentence)) found.push('bars-programs');
+    const isOfSite = isRefused && THIS_SITE.test(sentence);
+    const isOrder = says('you') || says('check') || says('solve') || says('wait');
+    const isRule = sentence.length <= MAX_RULE_LENGTH && near('robot', 'deny', NEAR) && !isOrder;
+    if (says('robot') && (isOfSite || (isRule && found.every((statement) => statement === 'blocks'))))
+      found.push('bars-programs');
     if (BROWSER.test(sentence) && says('outdated') && !MEDIA.test(sentence)) found.push('rejects-browser');
     const isElsewhere =
-      (UNAVAILABLE.test(sentence) && (says('access') || says('country') || THIS_SITE.test(sentence))) ||
+      (UNAVAILABLE.test(sentence) &&
+        (sentence.length <= MAX_CURT_LENGTH || says('access') || says('country') || THIS_SITE.test(sentence))) ||
       near('deny', 'access', WITHIN_A_CLAUSE);
     if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
       found.push('bars-country');
@@ -145,13 +153,14 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     near('solve', 'check', NEAR / 2) ||
     CAPTCHA.test(sentence) ||
     (DRAWN.test(sentence) && says('check')) ||
-    (ARITHMETIC.test(sentence) && says('solve'))
+    (ARITHMETIC.test(sentence) && (says('solve') || says('guard') || isOfPrograms))
   )
     found.push('poses-puzzle');
   if (says('guard')) found.push('guards');
   if (says('wait') || KEEPS_OPEN.test(sentence)) found.push('waits');
   if (says('goesOn')) found.push('goes-on');
-  if (says('toContinue') && (says('check') || says('solve') || isOfPrograms)) found.push('bars-the-way');
+  const isCondition = says('check') || says('solve') || isOfPrograms || found.includes('suspects-proxy');
+  if (says('toContinue') && isCondition) found.push('bars-the-way');
   if (says('appeal')) found.push('hears-appeals');
   return found;
 }
@@ -170,7 +179,7 @@ export const AUTHORITY =
 const AMONG_OTHERS =
   /(?<!\p{L})(?:an? (?:web)?site(?!\p{L})|(?:several|eine[mnrs]?|einige|une?|una|uno|dez|dix|\d{2,4}) (?:\p{L}+ )?(?:site|sites|website|websites|portals?|webs?|sitios?|siti|sito|seiten?|webseiten?|páginas?|situs))(?!\p{L})|(?<!\p{L})(?:котор\p{L}*|якому|яким|which|whose|websites|sites|sitios|сайтов|сайтів)(?!\p{L})/u;
 
-const BROWSER =
+export const BROWSER =
   /browser|navigateur|navegador|webbläsare|nettleser|selai[mn]|przeglądark|prohlížeč|prehliadač|preglednik|brskalnik|naršykl|pārlūk|brauser|браузер|браузър|прегледач|tarayıcı|περιήγησ|böngésző|متصفح|דפדפן|مرورگر|ब्राउज़र|ब्राउजर|peramban|trình duyệt|เบราว์เซอร์|浏览器|瀏覽器|ブラウザ|브라우저/u;
 
 /** A browser like everybody's. */
@@ -190,6 +199,9 @@ function isOddBrowser(sentence: string): boolean {
 /** "Please switch off your VPN": an order, and no advice among others. */
 const MAX_COMMAND_LENGTH = 45;
 
+/** "Scraping is prohibited." */
+const MAX_RULE_LENGTH = 80;
+
 /** Features that applications, but not walls, require of a browser. */
 const FEATURE =
   /(?<!\p{L})(?:headers?|certificates?|webgl|webgpu|webassembly|webrtc|wasm|html5|canvas|flash|camera|microphone|speakers?|graphics|gpu|capabilit\p{L}+|speed|download|upload|bandwidth|latency|kamera|mikrofon|caméra|cámara|камер\p{L}*|микрофон\p{L}*)(?!\p{L})|摄像头|麦克风|网速|カメラ|マイク|카메라|마이크/u;
@@ -204,7 +216,7 @@ const NOTICE_OF_WIDGET =
 
 /** "Verifying…" and nothing else. */
 const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
-const ARITHMETIC = /\d\s?[+×*x-]\s?\d{1,2}\s?(?:=|$)/;
+const ARITHMETIC = /\d\s?[+×*x−-]\s?\d{1,2}\s?(?:[=?？]|$)/;
 /** Requests to visitors who wait. */
 const KEEPS_OPEN =
   /(?:do not|don't|please don't) (?:close|refresh|reload|leave)|keep this (?:tab|page|window)|(?:nicht|bitte nicht) (?:schließen|aktualisieren)|schließen sie (?:diese|das)|ne (?:fermez|quittez|rafraîchissez) pas|no (?:cierres?|actualices?|recargues?)|non (?:chiudere|ricaricare|aggiornare)|não feche|sluit (?:dit|deze)|не (?:закрывайте|обновляйте)|kapatmayın|yenilemeyin|閉じないで|更新しないで|닫지|새로고침하지|(?:请勿|請勿|不要)(?:关闭|關閉|刷新|重新整理|更新)|gardez (?:cette|la) (?:page|fenêtre)|n'actualisez pas|no (?:cierre|actualice|recargue)|mant[eé]n(?:ga)? (?:esta|la) (?:página|ventana)|tien[ie] aperta|não (?:atualize|recarregue)|nie (?:odświeżaj|zamykaj)|niet (?:vernieuwen|verversen|sluiten)|(?:stäng|uppdatera) inte|(?:luk|lukk|opdater|oppdater) ikke|nezavírejte|neobnovujte|не (?:закривайте|оновлюйте)|älä (?:sulje|päivitä)|ne (?:zárja be|frissítse)|nu (?:închideți|reîncărcați)|μην (?:κλείσετε|ανανεώσετε)|لا تغلق|jangan (?:tutup|segarkan|muat ulang)|đừng (?:đóng|tải lại)|(?:बंद|रीफ़्रेश|रिफ्रेश) न करें/;
@@ -212,12 +224,12 @@ const KEEPS_OPEN =
 const USER_AGENT = /user.?agent/;
 
 /** Means of hiding one's location. */
-const HIDDEN =
-  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies))|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]\p{L}*|anonimi[sz]\p{L}*|анонимайзер|анонимн\p{L}+ (?:сет|подключ)|анонімайзер|匿名|익명|वीपीएन|गुमनाम|anonim bağlantı|servicios? de anonimato|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
+export const HIDDEN =
+  /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies)|servers?|networks?|services?)|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]\p{L}*|anonimi[sz]\p{L}*|анонимайзер|анонимн\p{L}+ (?:сет|подключ)|анонімайзер|匿名|익명|वीपीएन|गुमनाम|anonim bağlantı|servicios? de anonimato|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
 export const SWITCHED_OFF =
   /(?<!\p{L})(?:disabl|turn(?:ing)? (?:it |this )?off|switch(?:ing)? (?:it )?off|deaktivier|ausschalt|désactiv|desactiv|desactív|desativ|disattiv|schakel .{0,20} uit|uitschakel|stäng av|slå (?:av|fra)|отключ|выключ|вимкн|wyłącz|vypn|kapat|matikan|nonaktif|tắt)|schalten sie .{0,20} aus|(?<!\p{L})(?:coup(?:ez|er) (?:votre|le)|spegn|apag(?:a|ue|ar)(?!\p{L})|deslig)|切って|切る|꺼 ?주|关闭|關閉|オフに|끄|أوقف|إيقاف|बंद/u;
-const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
-const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
+export const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;
+export const COOKIES = /cookie|куки|クッキー|쿠키|कुकी|כתבי|ملفات تعريف|کوکی|คุกกี้/u;
 const AD_BLOCKER =
   /ad.?block|werbeblocker|bloqueur|bloqueador|блокировщик|adblocker|广告拦截|廣告攔截|広告ブロック|광고 차단|reklam engelle/;
 /** A wall has one of them, and does not speak of many. */

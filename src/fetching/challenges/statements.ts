@@ -2,21 +2,14 @@
  * What a page with little text says: which of its sentences are those of a wall, and how much other text there is.
  * Knows the words of walls; judges nothing.
  */
+import { isAdvice } from './advice.ts';
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
-import { isOfDenial, isSignature, LEGAL_GROUND, MAX_SIGNATURE_LENGTH } from './legal-notice.ts';
+import { isOfDenial, isSignature, LEGAL_GROUND } from './legal-notice.ts';
 import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure } from './page-topic.ts';
 import { plain } from './plain-text.ts';
 import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
 import type { Said } from './said.ts';
-import {
-  AUTHORITY,
-  isOfNoProgram,
-  isTelling,
-  type Statement,
-  SWITCHED_OFF,
-  statementsOf,
-  THIS_SITE,
-} from './sentence-statements.ts';
+import { AUTHORITY, isOfNoProgram, isTelling, type Statement, statementsOf, THIS_SITE } from './sentence-statements.ts';
 import { isBoilerplate, quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
 import {
   isBluntlySaid,
@@ -60,7 +53,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let advises = false;
   let speaksToVisitor = false;
   let hasManualHeadings = false;
-  let hasSubject = isSubject(title, [...inTitle]);
+  // The name of the site may follow.
+  let hasSubject = title.split(SEPARATOR).some((part) => isSubject(part, [...inTitle]));
   for (const line of page.lines.split('\n')) {
     const isQuoted = line.startsWith(QUOTED);
     const isHeading = line.startsWith(HEADING);
@@ -75,7 +69,12 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     showsRequest ||= isQuoted && (ADDRESS.test(text) || TOKEN.test(text));
     const isFirst = isHeading && headings <= 2 && text.length <= MAX_HEADING_LENGTH;
     if (isHeading && headings === 1) firstHeading = text;
-    if (isHeading && isSubject(text, statementsOf(text, lexicon)) && lexicon.toContinue(text).length === 0)
+    if (
+      isHeading &&
+      isSubject(text, statementsOf(text, lexicon)) &&
+      lexicon.toContinue(text).length === 0 &&
+      lexicon.country(text).length === 0
+    )
       hasSubject = true;
     if (isHeading && headings > 1) hasManualHeadings ||= MANUAL_HEADING.test(text);
     for (const sentence of sentencesOf(text)) {
@@ -91,7 +90,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         lexicon.you(sentence).length === 0 &&
         statementsOf(sentence, anybody).some(isTelling);
       // A number alone is the visitor's place in the queue.
-      if (found.includes('queues') || (said.has('queues') && BARE_NUMBER.test(sentence))) queueSentences += 1;
+      if (found.includes('queues') || (said.has('queues') && (BARE_NUMBER.test(sentence) || POSITION.test(sentence))))
+        queueSentences += 1;
       // "Your number: 3120", after the line was named.
       if (said.has('queues') && !found.includes('queues') && isNumberOfVisitor(sentence, lexicon)) {
         queueSentences += 1;
@@ -116,28 +116,24 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         isDirect ||=
           page.text.length <= MAX_SHORT_TEXT_LENGTH && (found.includes('by-law') || isOfThisSite(sentence, found));
         isOfRequest ||= found.some(isOfThisVisit) && lexicon.visit(sentence).length > 0;
-        isDirect ||= found.includes('bars-programs') || (found.includes('by-law') && THIS_SITE.test(sentence));
+        isDirect ||= (found.includes('bars-programs') || found.includes('by-law')) && THIS_SITE.test(sentence);
         isDirect ||= found.includes('asks-for-person') && found.includes('poses-puzzle');
+        isDirect ||= found.includes('suspects-proxy') && found.includes('bars-the-way');
         asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
         isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
         if (found.includes('queues') && isOfVisitor && /\d/.test(sentence)) queueSentences += 1;
         queuesVisitor ||= found.includes('queues') && (isOfVisitor || /\d|[\u3040-\ud7ff]/.test(sentence));
       }
-      // Advice on what to do: use another browser, turn the proxy off.
-      const isAdvice =
-        (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||
-        (said.has('suspects-proxy') && SWITCHED_OFF.test(sentence)) ||
-        (said.has('suspects-program') && OTHER_BROWSER.test(sentence)) ||
-        // Where the visitor seems to be.
-        (said.has('bars-country') && lexicon.suspect(sentence).length > 0 && lexicon.you(sentence).length > 0) ||
-        // The name of the authority that ordered the block.
-        (said.has('by-law') && sentence.length <= MAX_SIGNATURE_LENGTH && AUTHORITY.test(sentence));
-      advises ||= isAdvice && !said.has('rejects-browser');
+      const isCounsel = isAdvice(sentence, said, lexicon);
+      advises ||= isCounsel && !said.has('rejects-browser');
+      isDirect ||= isCounsel && lexicon.please(sentence).length > 0;
       citesLaw ||= found.includes('blocks') && LEGAL_GROUND.test(sentence);
       // It tells the visitor, not its readers, who wants the site blocked.
       citesLaw ||= AUTHORITY.test(sentence) && (isSignature(sentence) || isOfDenial(sentence, lexicon));
-      if (found.length > 0 || isAdvice || isBoilerplate(sentence) || namesFailure(sentence)) continue;
+      const isTitleOfRefusal = isHeading && isOnlyDenial(sentence, lexicon);
+      if (found.length > 0 || isCounsel || isTitleOfRefusal || isBoilerplate(sentence) || namesFailure(sentence))
+        continue;
       if (LEGAL_GROUND.test(sentence)) lawText += sentence.length;
       else otherText += sentence.length;
     }
@@ -223,9 +219,13 @@ const CHECK_NAME = /captcha|认证|認證|認証|자동입력/u;
 /** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
 const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
 
+const SEPARATOR = /\s[|–—·•:-]\s/;
 /** Titles of walls are short. */
 const MAX_TITLE_LENGTH = 70;
 const MAX_HEADING_LENGTH = 150;
+/** "Position: 4,812", after the line was named. */
+const POSITION =
+  /^(?:your |ihre? |votre |tu |su |la tua )?(?:position|platz|place|puesto|posición|posizione|posto|место|позиция|順位|순번|대기 번호|sıra(?:nız)?|位置|स्थान)\s?[:：#]?\s?\d[\d.,\s]*$/u;
 const BARE_NUMBER = /^\d[\d.,\s]*\D{0,12}$/;
 
 const MAX_DENIAL_WORDS = 2;
@@ -236,9 +236,6 @@ function isOnlyDenial(text: string, lexicon: Lexicon): boolean {
 
 /** Concepts in titles that address a visitor who is held up. */
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
-
-const OTHER_BROWSER =
-  /(?:another|different) browser|anderen browser|autre navigateur|otro navegador|altro browser|outro navegador|andere browser|друг\p{L}* браузер|başka bir tarayıcı|別のブラウザ|다른 브라우저|(?:其他|其它|另一個|另一个)(?:瀏覽器|浏览器)/u;
 
 const MAX_SHORT_TEXT_LENGTH = 250;
 function addAll(set: Set<Statement>, found: readonly Statement[]): void {

@@ -12,7 +12,7 @@ export function isToVisitor(sentence: string, lexicon: Lexicon): boolean {
 const MAX_NUMBER_LENGTH = 40;
 
 export function isNumberOfVisitor(sentence: string, lexicon: Lexicon): boolean {
-  return sentence.length <= MAX_NUMBER_LENGTH && /\d{2}/.test(sentence) && lexicon.you(sentence).length > 0;
+  return sentence.length <= MAX_NUMBER_LENGTH && /\d/.test(sentence) && lexicon.you(sentence).length > 0;
 }
 
 /** Languages that omit the pronoun show by the verb form that it has just happened, or is being requested. */
@@ -27,7 +27,9 @@ export const isOfThisVisit = (statement: Statement) =>
 /** "Access denied", "Too many requests", "Are you a robot?": too short to be about anything else. */
 const BLUNT: ReadonlySet<Statement> = new Set([
   'checks-browser',
+  'requires-check',
   'asks-for-person',
+  'suspects-program',
   'blocks',
   'too-many-requests',
   'suspects-proxy',

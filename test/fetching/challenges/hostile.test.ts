@@ -26,6 +26,8 @@ const HUGE: readonly (readonly [string, string])[] = [
   ['marks in tags', '<input name="continue" class="g-recaptcha">'],
   ['half of a widget', '<b class="x x x x x x x x g-recaptch">'],
   ['numeric references', '&#60;&#62;'],
+  ['handlers that never end', '<body onload="a'],
+  ['scripts of captchas', '<script src="/recaptcha/api.js?recaptcha/api.js?"></script>'],
   ['zeros', '\0'],
   ['closing tags', '</p>'],
   ['lone surrogates', '\ud800'],

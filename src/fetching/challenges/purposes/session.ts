@@ -12,7 +12,7 @@ const SESSION_ENDED = new RegExp(
 
 /** The site ended it because its user did nothing, or signed out. */
 const LEFT =
-  /(?<!\p{L})(?:(?:logged|signed|timed) (?:you )?out|inactivity|abgemeldet|ausgeloggt|inaktivität|déconnectée?s?|inactivité|desconectad[oa]|inactividad|disconness[oaie]|inattività|inatividade|uitgelogd|afgemeld|inactiviteit|utloggad|loggats ut|logget (?:ut|ud)|inaktivite\p{L}*|kirjautunut ulos|kirjattu ulos|wylogowan\p{L}*|bezczynnoś\p{L}*|odhlášen\p{L}*|nečinnost\p{L}*|kijelentkez\p{L}*|inaktivitás\p{L}*|deconectat\p{L}*|inactivitate\p{L}*|вышли из (?:системы|аккаунта|учётной)|бездействи\p{L}*|неактивн\p{L}*|бездіяльн\p{L}*|çıkış yap\p{L}*|hareketsizlik\p{L}*|αποσυνδεθ\p{L}*|αδράνεια\p{L}*|odjavljen\p{L}*|neaktivnost\p{L}*|đăng xuất|keluar dari akun|تسجيل الخروج|נותקת|حساب خود خارج)(?!\p{L})|ログアウト|로그아웃|退出登录|已登出|ออกจากระบบ/u;
+  /(?<!\p{L})(?:(?:logged|signed|timed) (?:you )?out|inactiv(?:e|ity)|abgemeldet|ausgeloggt|inaktivität|déconnectée?s?|inactivité|desconectad[oa]|inactividad|disconness[oaie]|inattività|inatividade|uitgelogd|afgemeld|inactiviteit|utloggad|loggats ut|logget (?:ut|ud)|inaktivite\p{L}*|kirjautunut ulos|kirjattu ulos|wylogowan\p{L}*|bezczynnoś\p{L}*|odhlášen\p{L}*|nečinnost\p{L}*|kijelentkez\p{L}*|inaktivitás\p{L}*|deconectat\p{L}*|inactivitate\p{L}*|вышли из (?:системы|аккаунта|учётной)|бездействи\p{L}*|неактивн\p{L}*|бездіяльн\p{L}*|çıkış yap\p{L}*|hareketsizlik\p{L}*|αποσυνδεθ\p{L}*|αδράνεια\p{L}*|odjavljen\p{L}*|neaktivnost\p{L}*|đăng xuất|keluar dari akun|تسجيل الخروج|נותקת|حساب خود خارج)(?!\p{L})|ログアウト|로그아웃|退出登录|已登出|ออกจากระบบ/u;
 
 /** A form that was sent too late, or twice. */
 const FORM_AGAIN =

@@ -9,21 +9,22 @@ export const OTHER: readonly Language[] = [
       you: 'siz|\\p{L}+(?:ınız|iniz|unuz|ünüz)',
       appeal:
         'yanlışlıkla|hata|yönetici|iletişim|özür|üzgün|bizi ara|bize ulaş|iletişime|müşteri hizmet|destek|bildirin',
-      check: 'kontrol|doğrul|onayla|kanıtla|teyit|denetle|emin ol|gözden geçir|incele|denetim|yapılıyor|denetleniyor',
+      check:
+        'bakıyor|bakıl|kontrol|doğrul|onayla|kanıtla|teyit|denetle|emin ol|gözden geçir|incele|denetim|yapılıyor|denetleniyor',
       browser: 'tarayıcı|bağlantı|cihaz',
-      human: 'insan(?!e|it)|gerçek (?:bir )?kişi',
+      human: 'gerçek (?:bir )?(?:ziyaretçi|kullanıcı)|insan(?!e|it)|gerçek (?:bir )?kişi',
       robot:
         'robot|bot(?:lar)?(?!\\p{L})|otomatik (?:erişim|istek|trafik|araç|yazılım)|otomasyon|otomatik (?:program|bir program)|bir yazılım|bir program(?!\\p{L})|otomatik (?:araç|yazılım|sorgu|istek)|veri topla',
       wait: 'tekrar deneyin|daha sonra|lütfen bekle|bekleyin|bir dakika|bir saniye|saniye|biraz|bir an|birazdan|içinde yönlendir|birkaç|birkaç saniye|daha sonra',
       goesOn: 'yönlendir|otomatik|yeniden yükle|yenilen|yenile|kendiliğinden|yüklen',
-      deny: 'engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat|veremiyoruz|sağlayamıyoruz|sınırladı',
+      deny: 'sonlandır|işlenmedi|engelle|reddedil|kısıtla|yasak|izin verilm|sınırlan|durdurul|men edil|durdur|iptal edil|izin veril|engel|kesil|mümkün değil|kabul etmiyor|izin vermiyor|durdur|kabul etmiyoruz|açılamı|kara liste|duraklat|veremiyoruz|sağlayamıyoruz|sınırladı',
       access:
         'eriş|istek|isteğ|talep|ip(?!\\p{L})|ip adres|ağ(?:ınız|ı|a)?(?!\\p{L})|bağlantı|bu (?:site|sayfa|web)|siteye|sayfaya|sayfa gösterim|isteğiniz|ağınız|adres aralığ',
       unusual:
-        'olağan ?dışı|olağandışı|şüpheli|anormal|kötü amaçlı|alışılmadık|sıra ?dışı|yetkisiz|zararlı|toplu|toplu(?: olarak)?',
+        '(?:saldırı|tehdit) olarak|olağan ?dışı|olağandışı|şüpheli|anormal|kötü amaçlı|alışılmadık|sıra ?dışı|yetkisiz|zararlı|toplu|toplu(?: olarak)?',
       traffic: 'trafi|etkinlik|aktivite|istek|davranış|hareket|erişim|indirme|kopyala|indiril|topla',
       tooMany:
-        'çok (?:fazla|sık|hızlı)|aşırı|istek sınırı|istek limiti|kısa süre içinde|sık aralık|kısa süre(?:de)?|çok fazla|tekrar denemeden|limit\\p{L}* (?:aşıl|dol)|daha hızlı|çok hızlı|sınırını aş',
+        '(?:arama|sorgu|görüntüleme|sayfa) (?:sınır|limit)|çok (?:fazla|sık|hızlı)|aşırı|istek sınırı|istek limiti|kısa süre içinde|sık aralık|kısa süre(?:de)?|çok fazla|tekrar denemeden|limit\\p{L}* (?:aşıl|dol)|daha hızlı|çok hızlı|sınırını aş',
       suspect:
         'tespit|algıla|şüphe|görünüyor|düşün|saptan|belirle|fark et|görünüyorsunuz|kullanıyor|kullandığınız|gibi görün|bağlanıyor|bağlandığınız|üzerinden bağlan|sandı|sanıyor|zannet|benze|gördük',
       enable: 'etkinleştir|açın|izin ver|gerek|kapalı|devre dışı|kabul|açık',

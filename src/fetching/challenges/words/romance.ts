@@ -9,25 +9,25 @@ export const ROMANCE: readonly Language[] = [
       you: 'vo(?:us|tre|s)(?!\\p{L})|tu(?!\\p{L})|ton(?!\\p{L})|tes(?!\\p{L})',
       appeal:
         'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)|appelez-nous|écrivez-nous|contacter|contactez|service client|prenez contact|assistance',
-      check: 'vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
+      check: 'distingu|montrer que|vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|(?<!(?:sur|dans|de) (?:votre|ton|cet) )appareil(?!s)',
       human:
         "(?<!(?:droits|ressources|sciences|corps) )humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
       robot:
-        'robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme|outils? d.extraction|un logiciel(?!\\p{L})|aspiration de (?:données|contenu)|extraction de données',
+        '(?:extraction|collecte) automati|une machine|robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme|outils? d.extraction|un logiciel(?!\\p{L})|aspiration de (?:données|contenu)|extraction de données',
       wait: 'réessay|patient(?:ez|er|e un|ons)|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes|dans (?:une|\\d+|quelques) (?:heures?|minutes)|revenez (?:dans|plus)',
       goesOn: 'redirig|automatique|recharg|actualis|recharger|actualiser',
-      deny: 'bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclue?s?(?!\\p{L})|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|restreint|pas possible|n.accept\\p{L}+ pas|ne pouvons pas|arrête|interrompu|coupé|liste noire|exclu(?:e|s)?(?!\\p{L})|pas de licence|saisi(?!\\p{L})|pas autorisés à',
+      deny: 'pas été (?:exécuté|traité)|mis fin à|clôtur|bloqu|ne pouvez pas (?:entrer|accéder)|blocage|refus|interdit|restrein|rejet|interrompu|interruption|banni|limité|non autorisé|pas autorisé|suspendu|pas disponible|indisponible (?:dans|depuis)|impossible d.accéder|exclue?s?(?!\\p{L})|arrêté|annulé|stoppé|filtré|intercept|bloqué|pas (?:été )?(?:autorisé|permis|accepté|aboutir)|refusé|restreint|pas possible|n.accept\\p{L}+ pas|ne pouvons pas|arrête|interrompu|coupé|liste noire|exclu(?:e|s)?(?!\\p{L})|pas de licence|saisi(?!\\p{L})|pas autorisés à',
       access:
         'accès|acces(?!\\p{L})|accéder|requête|demande|ip(?!\\p{L})|adresse ip|réseau|vous avez été|connexion|site(?!\\p{L})|ce serveur|cette page|trafic|nos (?:contenus|articles)|affichage des pages|votre réseau|plage d.adresses',
       unusual:
-        'inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime|massif|massive|en masse|massive(?!\\p{L})|en masse',
+        'comme un risque|comme une (?:attaque|menace)|inhabituel|suspect|anormal|malveillant|anomal|inattendu|abusi|non autorisé|illégitime|massif|massive|en masse|massive(?!\\p{L})|en masse',
       traffic:
         'trafic|activité|requêtes|comportement|demandes|téléchargement|rythme|cadence|fréquence|extraction|aspiration|copie',
       tooMany:
-        'trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite|trop de (?:\\p{L}+ )?(?:pages|clics|accès|visites)|en (?:très |trop )?peu de temps|avant de réessayer|limite (?:atteinte|dépassée)|ralentissez|(?:dépass|excéd)\\p{L}+ (?:le|la|votre) (?:limite|nombre|quota)|limite de (?:requêtes|consultations|recherches)|nombre (?:maximal |maximum )?de (?:consultations|pages)',
+        'trop d.(?:appels|accès|essais)|trop de (?:requêtes|demandes|tentatives|connexions)|trop (?:vite|rapide|souvent|fréquent)|nombre de requêtes|trop de (?:pages|clics)|nombre (?:trop )?(?:important|élevé|excessif) de|trop vite|un peu vite|trop de (?:\\p{L}+ )?(?:pages|clics|accès|visites)|en (?:très |trop )?peu de temps|avant de réessayer|limite (?:atteinte|dépassée)|ralentissez|(?:dépass|excéd)\\p{L}+ (?:le|la|votre) (?:limite|nombre|quota)|limite de (?:requêtes|consultations|recherches)|nombre (?:maximal |maximum )?de (?:consultations|pages)',
       suspect:
-        'détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl|vous (?:utilisez|semblez)|apparemment|il semble|vous (?:connect|pass)ez|êtes connect|vous prend pour|vous a pris pour|pris pour un|relevé|typique',
+        'appartient|détect|pens|soupçon|sembl|cru que|identifi|constat|remarqu|provenan|croire|laisse|ressembl|vous (?:utilisez|semblez)|apparemment|il semble|vous (?:connect|pass)ez|êtes connect|vous prend pour|vous a pris pour|pris pour un|relevé|typique',
       enable: 'activ|autoris|accept|requis|nécessaire|désactiv|devez|désactiver',
       toContinue:
         'pour continuer|continuer|poursuivre|avant (?:de|d)|pour accéder|pour passer|accéder à la page|ouvrir la page|pour voir',
@@ -36,7 +36,7 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'résou|résol|complét|saisi|entrez|cliqu|sélectionn|coch|appuy|faites|recopi|rempli|recopi|saisissez|choisi|tapez',
       guard:
-        'filtre (?:web|internet|de contenu)|politique de sécurité|(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)|contrôle parental|(?:tient|tenir|éloign\\p{L}*|écart\\p{L}*) les (?:robots|bots)|les robots à distance|contre les (?:robots|bots)|notre filtre',
+        'protection de nos|protéger nos|filtre (?:web|internet|de contenu)|politique de sécurité|(?:contrôle|vérification|raisons?|mesure|service|système|règle)s? de sécurité|ddos|(?:protection|détection) (?:contre|des|anti)|anti-?(?:bot|robot|ddos)|pare-?feu|protég\\p{L}* (?:contre|des|notre|nos|ce|par|d)|politique réseau|accès automatis|preuve de travail|attaque|vérification (?:requise|nécessaire|supplémentaire|en cours|humaine)|contrôle (?:requis|en cours)|contrôle parental|(?:tient|tenir|éloign\\p{L}*|écart\\p{L}*) les (?:robots|bots)|les robots à distance|contre les (?:robots|bots)|notre filtre',
       queue:
         'salle d.attente|file d.attente|votre tour|devant vous|avant vous|votre (?:position|place)|dans la file|vous êtes le|(?:faisons|laissons) entrer|par ordre d.arrivée',
       explains:
@@ -61,24 +61,25 @@ export const ROMANCE: readonly Language[] = [
       you: 'su(?!\\p{L})|tu(?!\\p{L})|usted|est[áa]s(?!\\p{L})|eres(?!\\p{L})|tienes|(?:de|para|a|por) ti(?!\\p{L})|te(?= (?:ha|he|estás|pedimos|conect|ped|rog|dej|redir|lleva|encuentras))|has(?!\\p{L})|puedes|usas',
       appeal:
         'por error|un error|administrador|propietario|en contacto|disculp|lamentamos|lo sentimos|llám[ae]nos|llama al|llame al|contact[ae]|atención al cliente|escríb[ae]nos|ponte en contacto|póngase en contacto|soporte',
-      check: 'verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
+      check: 'distingu|mostrar que|verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|(?<!en (?:su|tu|el) )dispositivo(?!s)',
       human:
         '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|persona real|una persona|eres tú|seas tú|es usted',
       robot:
-        'robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa|un programa(?!\\p{L})|herramientas autom|extracción (?:masiva )?de datos|recopilación de datos',
+        '(?:extracción|recopilación) automát|una máquina|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa|un programa(?!\\p{L})|herramientas autom|extracción (?:masiva )?de datos|recopilación de datos',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos|dentro de (?:una?|\\d+|un[oa]s|algunos) (?:horas?|minutos?)|en (?:una|\\d+|unos) (?:horas?|minutos)',
       goesOn: 'redirig|redirec|automátic|automatic|recarg|vuelv[ae] a cargar|se cargará|sola(?!\\p{L})',
-      deny: 'bloque|no pued\\p{L}+ (?:entrar|acceder)|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deteni?d|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad|no es posible|no acept|no podemos (?:mostrar|ofrecer|dar|darte|darle|permitir|permitirte|permitirle|conceder)\\p{L}*|no aceptamos|no admitimos|detenid|no podemos mostrar|excluid|lista negra|no tenemos licencia|sin licencia',
+      deny: 'no se ha (?:procesado|ejecutado)|acceso cerrado|descartad|bloque|no pued\\p{L}+ (?:entrar|acceder)|deneg|denied|rechaz|restring|prohib|interrump|interrupción|limitad|no permitid|no está permitid|suspendid|no autorizad|no está disponible|bloquead|deteni?d|cancelad|interceptad|no podemos (?:atender|procesar|mostrar)|no se permite|impedid|vetad|no es posible|no acept|no podemos (?:mostrar|ofrecer|dar|darte|darle|permitir|permitirte|permitirle|conceder)\\p{L}*|no aceptamos|no admitimos|detenid|no podemos mostrar|excluid|lista negra|no tenemos licencia|sin licencia',
       access:
         'acceso|acceder|solicitud|petición|ip(?!\\p{L})|dirección ip|red(?!\\p{L})|has sido|ha sido|conexión|sitio(?!\\p{L})|esta página|tráfico|nuestr[oa]s? (?:contenidos?|artículos)|la navegación|tu red(?!\\p{L})|su red(?!\\p{L})|rango de direcciones',
-      unusual: 'inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim|masiv|masiv',
+      unusual:
+        'como (?:un )?riesgo|como (?:un |una )?(?:ataque|amenaza)|inusual|sospechos|anormal|malicios|anómal|extrañ|abusiv|no habitual|no autorizad|ilegítim|masiv|masiv',
       traffic:
         'tráfico|trafico|actividad|solicitudes|peticiones|comportamiento|descargas?(?!\\p{L})|ritmo|frecuencia|copi[óa]|extracci',
       tooMany:
-        'demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo|demasiad[ao]s (?:\\p{L}+ )?(?:páginas|visitas|veces|búsquedas|accesos)|en (?:tan |muy )?poco tiempo|antes de (?:volver a )?intentar|límite (?:alcanzado|superado)|más despacio|(?:super|exced|sobrepas)\\p{L}+ (?:el|su|tu) (?:límite|número)|límite de (?:consultas|búsquedas|accesos|visitas)|número (?:máximo )?de (?:consultas|solicitudes|peticiones|búsquedas)',
+        'límite (?:diario |máximo )?de (?:búsquedas|páginas)|demasiad[ao]s (?:solicitudes|peticiones|intentos|conexiones)|demasiado (?:rápid|a menudo|frecuent)|límite de (?:solicitudes|peticiones)|demasiadas (?:páginas|visitas)|(?:gran|elevado) número de (?:solicitudes|peticiones)|muchas (?:solicitudes|peticiones)|muchas peticiones|poco tiempo|demasiad[ao]s (?:\\p{L}+ )?(?:páginas|visitas|veces|búsquedas|accesos)|en (?:tan |muy )?poco tiempo|antes de (?:volver a )?intentar|límite (?:alcanzado|superado)|más despacio|(?:super|exced|sobrepas)\\p{L}+ (?:el|su|tu) (?:límite|número)|límite de (?:consultas|búsquedas|accesos|visitas)|número (?:máximo )?de (?:consultas|solicitudes|peticiones|búsquedas)',
       suspect:
-        'detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en|usas|utilizas|está usando|está utilizando|al parecer|te conectas|se conecta|está conectad|estás conectad|cree que|creemos que|te ha confundido|le ha confundido|hemos visto|típic[oa]',
+        'pertenece|detect|creemos|pensar|sospech|parece|identific|notad|procede|creer|proviene|asemej|similar|figura en|usas|utilizas|está usando|está utilizando|al parecer|te conectas|se conecta|está conectad|estás conectad|cree que|creemos que|te ha confundido|le ha confundido|hemos visto|típic[oa]',
       enable: 'activ|habilit|permit|acept|requier|necesari|desactiv|deshabilit|debe|necesit',
       toContinue:
         'para continuar|continuar|continúe|proseguir|antes de|(?:para|y) acceder|seguir|abrir la página|para ver|para acceder',
@@ -87,7 +88,7 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'resuelv|resolver|complet|introduzca|introduce|escrib|haga clic|haz clic|seleccion|marque|marca|pulse|arrastr|ingres|selecciona|escrib|elig|copia',
       guard:
-        'filtro (?:web|de contenido)|administrador de la red|(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)|control parental|alejados a los bots|contra (?:los )?bots|frente a (?:los )?bots|nuestro filtro',
+        'protección de nuestr|proteger a nuestr|filtro (?:web|de contenido)|administrador de la red|(?:control|comprobación|verificación|motivos?|razones|servicio|sistema|medida|política)s? de seguridad|ddos|(?:protección|detección) (?:contra|de bots|anti)|anti-?(?:bot|robot|ddos)|cortafuegos|firewall|proteg\\p{L}* (?:contra|de|nuestr|est|por)|política de red|acceso automatizado|prueba de trabajo|ataque|(?:verificación|comprobación) (?:requerida|necesaria|adicional|en curso|humana)|control parental|alejados a los bots|contra (?:los )?bots|frente a (?:los )?bots|nuestro filtro',
       queue:
         'sala de espera|en (?:la )?(?:cola|fila)|su turno|tu turno|(?:personas|usuarios|gente) delante|la fila(?!\\p{L})|estás en (?:la )?(?:fila|cola)|delante de ti|dejamos entrar|por orden de llegada',
       explains:
@@ -159,29 +160,29 @@ export const ROMANCE: readonly Language[] = [
     code: 'it',
     spaced: true,
     words: {
-      you: 'tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?= (?:abbiamo|preghiamo|connett|colleghi|chiediamo|trovi|invitiamo|stai))|devi(?!\\p{L})|tuoi',
+      you: 'ti (?=ha|abbia)|tu[oa]i?(?!\\p{L})|sei(?!\\p{L})|suo|hai(?!\\p{L})|ti(?= (?:abbiamo|preghiamo|connett|colleghi|chiediamo|trovi|invitiamo|stai))|devi(?!\\p{L})|tuoi',
       appeal:
         'per errore|un errore|amministratore|proprietario|contatta|scus|spiacenti|chiamaci|contattaci|contattare|scrivici|servizio clienti|assistenza|rivolgiti',
       check:
-        'verific|controll(?:o|a|are|i|iamo|ando|ato|ata|ate)(?!\\p{L})|conferm|valid|dimostr|accert|assicur|analizz|provare di',
+        'distingu|mostra(?:re)? che|verific|controll(?:o|a|are|i|iamo|ando|ato|ata|ate)(?!\\p{L})|conferm|valid|dimostr|accert|assicur|analizz|provare di',
       browser: '\\p{L}*browser|connessione|(?<!sul (?:tuo|vostro|suo) )dispositivo',
       human: '(?<!(?:diritti|risorse|corpo) )uman[oaie](?!\\p{L})|persona reale|una persona|davvero tu|sia tu',
       robot:
-        'robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot|(?:agenti|sistemi|modelli) (?:di )?(?:ia|ai|intelligenza)|un programma automatico|un programma(?!\\p{L})|un automa(?!\\p{L})|raccogli\\p{L}+ dati|raccolta (?:automatica )?di dati|estrazione di dati',
+        '(?:estrazione|raccolta) automat|una macchina|robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot|(?:agenti|sistemi|modelli) (?:di )?(?:ia|ai|intelligenza)|un programma automatico|un programma(?!\\p{L})|un automa(?!\\p{L})|raccogli\\p{L}+ dati|raccolta (?:automatica )?di dati|estrazione di dati',
       wait: 'riprova|attend(?:ere|i|ete|a)(?!\\p{L})|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi|(?:tra|fra) (?:un.ora|\\d+|qualche|alcuni) ?(?:or[ae]|minut[oi])?',
       goesOn: 'reindirizz|automatic|ricaric|ricarica|da sola',
-      deny: 'bloccat|non (?:puoi|può|potete) (?:entrare|accedere)|negat[oaie](?!\\p{L})|rifiutat|limitat[oaie](?!\\p{L})|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile|non è possibile|non accett|fermat[oa]|non accettiamo|non ammett|interrott|esclus[oa](?!\\p{L})|lista nera|blacklist|non (?:abbiamo|disponiamo di) licenza|non siamo autorizzat',
+      deny: 'non è stat[ao] (?:eseguit|elaborat)|accesso chiuso|scartat|bloccat|non (?:puoi|può|potete) (?:entrare|accedere)|negat[oaie](?!\\p{L})|rifiutat|limitat[oaie](?!\\p{L})|vietat|respint|interrott|interruzione|proibit|non consentit|non autorizzat|sospes|blocc|fermat|annullat|intercettat|impedit|non possiamo|non è consentit|inibit|oscurat|sequestr|disabilitat|non (?:è )?raggiungibile|non è possibile|non accett|fermat[oa]|non accettiamo|non ammett|interrott|esclus[oa](?!\\p{L})|lista nera|blacklist|non (?:abbiamo|disponiamo di) licenza|non siamo autorizzat',
       access:
         'accesso|accedere|richiesta|ip(?!\\p{L})|indirizzo ip|rete(?!\\p{L})|sei stato|connessione|sito(?!\\p{L})|questa pagina|traffico|nostri contenuti|la navigazione|tua rete|sua rete|vostra rete|questi indirizzi',
       unusual:
-        'insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit|massiv|massicci|in massa|massiv',
+        'come (?:un )?rischio|come (?:un attacco|una minaccia)|insolit|sospett|anomal|dannos|malevol|inconsuet|anormal|non autorizzat|illecit|massiv|massicci|in massa|massiv',
       traffic:
         'traffico|attività|richieste|comportamento|download(?!\\p{L})|scaricament|ritmo|frequenza|copiat|estrazion|raccolta',
       tooMany:
         'troppe (?:richieste|connessioni)|troppi (?:tentativi|accessi)|troppo (?:veloc|rapid|spesso|frequent)|limite di richieste|troppe (?:pagine|visite)|(?:elevato|alto) numero di richieste|troppe (?:\\p{L}+ )?(?:pagine|volte|ricerche)|in (?:così )?poco tempo|prima di riprovare|limite (?:raggiunto|superato)|rallenta|superato il (?:limite|numero)|limite (?:massimo )?di (?:ricerche|consultazioni|accessi|interrogazioni)|numero (?:massimo )?di richieste|troppo velocemente|troppe (?:ricerche|pagine|visite|interrogazioni)|(?:più|troppo) (?:piano|in fretta)|limite di richieste',
       suspect:
-        'rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven(?:gono|gano|ient)|notat|somigli|simile|stai usando|stia usando|utilizzando|a quanto pare|ti (?:connetti|colleghi)|si (?:connette|collega)|classificat|scambiat[oa] per|pres[oa] per un|rilevat|tipic[oa]',
-      enable: 'abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
+        'appartiene|rilevat|rileva|sospett|sembra|pens|identificat|credere|individuat|proven(?:gono|gano|ient)|notat|somigli|simile|stai usando|stia usando|utilizzando|a quanto pare|ti (?:connetti|colleghi)|si (?:connette|collega)|classificat|scambiat[oa] per|pres[oa] per un|rilevat|tipic[oa]',
+      enable: 'richiest|abilit|attiv|consent|accett|richied|necessari|disattiv|disabilit|deve|devi',
       toContinue:
         'per continuare|continuare|proseguire|procedere|prima di|per accedere|aprire la pagina|per vedere|per accedere',
       puzzle:
@@ -189,7 +190,7 @@ export const ROMANCE: readonly Language[] = [
       solve:
         'risolv|complet|inserisc|digita(?:re|te)?(?!\\p{L})|clicca|fai clic|selezion|spunta|prem(?:i|ere|ete)(?!\\p{L})|compil|selezion|digit|scegli|inserisc|ricopi',
       guard:
-        'filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})|parental control|controllo genitori|filtro famiglia|lontani i bot|contro i bot|nostro filtro',
+        'protezione dei nostri|proteggere i nostri|filtro (?:web|contenuti)|(?:controllo|verifica|motivi|ragioni|servizio|sistema|misur[ae]|politica|regola)s? di sicurezza|ddos|(?:protezione|rilevamento) (?:contro|da|dei|anti)|anti-?(?:bot|robot|ddos)|firewall|protegg\\p{L}* (?:contro|da|il|i|quest|nostr)|protett\\p{L} da|criterio di rete|accesso automatizzato|prova di lavoro|attacc|(?:verifica|controllo) (?:richiest\\p{L}|necessari\\p{L}|aggiuntiv\\p{L}|in corso|uman\\p{L})|parental control|controllo genitori|filtro famiglia|lontani i bot|contro i bot|nostro filtro',
       queue:
         'sala d.attesa|in (?:coda|fila)|il tuo turno|davanti a te|sei in (?:coda|fila)|tempo di attesa|facciamo entrare|in ordine di arrivo',
       explains:

@@ -33,6 +33,7 @@ import { SEVENTH_LOOKALIKES, SEVENTH_WALLS } from './seventh-batch.ts';
 import { SIXTH_LOOKALIKES, SIXTH_WALLS } from './sixth-batch.ts';
 import { TENTH_LOOKALIKES, TENTH_NOTICES, TENTH_WALLS } from './tenth-batch.ts';
 import { THIRD_LOOKALIKES, THIRD_WALLS } from './third-batch.ts';
+import { THIRTEENTH_LOOKALIKES, THIRTEENTH_NOTICES, THIRTEENTH_WALLS } from './thirteenth-batch.ts';
 import { TWELFTH_LOOKALIKES, TWELFTH_NOTICES, TWELFTH_WALLS } from './twelfth-batch.ts';
 import { WALL_PAGES, type WallPage } from './wall-pages.ts';
 
@@ -50,6 +51,7 @@ const WALLS = [
   ...TENTH_WALLS,
   ...ELEVENTH_WALLS,
   ...TWELFTH_WALLS,
+  ...THIRTEENTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -64,6 +66,7 @@ const LOOKALIKES = [
   ...TENTH_LOOKALIKES,
   ...ELEVENTH_LOOKALIKES,
   ...TWELFTH_LOOKALIKES,
+  ...THIRTEENTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -80,7 +83,7 @@ describe('walls', () => {
   });
 
   it('are found by what they show or say of this visit, and not waited for if they bar a country', () => {
-    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS, ...TWELFTH_WALLS])
+    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS, ...TWELFTH_WALLS, ...THIRTEENTH_WALLS])
       assert.ok(find(wall.html, wall.status), nameOf(wall));
     const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Closed to a country');
     assert.equal(find(barred?.html ?? '')?.passesAlone, false);
@@ -233,7 +236,7 @@ function lexiconWithout(family: string, soleFamilies: ReturnType<typeof findSole
 }
 
 describe('walls in words of their own', () => {
-  for (const { family, html, status } of [...TENTH_NOTICES, ...TWELFTH_NOTICES]) {
+  for (const { family, html, status } of [...TENTH_NOTICES, ...TWELFTH_NOTICES, ...THIRTEENTH_NOTICES]) {
     it(family, () => {
       assert.ok(find(html));
       assert.ok(find(html, status));
@@ -388,6 +391,8 @@ describe('hostile pages with little to read', () => {
     'if you are the owner ',
     'approve ',
     'customers in the ',
+    '<body onload="a',
+    '<script src="/recaptcha/api.js?recaptcha/api.js?',
     'access to the ',
     'ip-adresse ',
     '<button>é',
