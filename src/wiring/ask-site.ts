@@ -5,6 +5,7 @@ import { Deadline } from '../deadline.ts';
 import type { Page, PageRequest } from '../fetching/page.ts';
 import type { WalkResult } from '../fetching/tier-walk.ts';
 import type { CrawlPlan } from '../jobs/job.ts';
+import { readCrawlHeaders } from '../site-map/crawl-headers.ts';
 import { mapSite } from '../site-map/map-site.ts';
 import { plainRequest, readRobots } from '../site-map/plain-ask.ts';
 import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules, robotsRules } from '../site-map/robots-rules.ts';
@@ -89,8 +90,13 @@ export async function readCrawled(
   using deadline = new Deadline(LINKS_TIMEOUT);
   const work = pageWork.for({ partition, deadline });
   const page = await work('crawledPage', [html, finalUrl], deadline.signal).catch(() => undefined);
-  // A header may say what the page itself does not.
-  const [, said] = /<([^>]{1,2000})>\s*;[^,]*\brel\s*=\s*"?canonical\b/i.exec(headers.link ?? '') ?? [];
-  const noindex = page?.noindex || /\b(?:noindex|none)\b/i.test(headers['x-robots-tag'] ?? '');
-  return page && { ...page, noindex, canonical: page.canonical ?? (said && URL.parse(said, finalUrl)?.href) };
+  if (!page) return undefined;
+  // The headers may say what the page itself does not.
+  const said = readCrawlHeaders(headers, AGENT);
+  return {
+    ...page,
+    links: said.nofollow ? page.links.map((link) => ({ ...link, nofollow: true })) : page.links,
+    noindex: page.noindex || said.noindex,
+    canonical: page.canonical ?? (said.canonical && URL.parse(said.canonical, finalUrl)?.href),
+  };
 }
