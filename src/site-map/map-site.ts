@@ -9,6 +9,7 @@ import type { FetchFailure } from '../fetching/failure.ts';
 import { BrokenEncoding } from '../fetching/http/content-decoder.ts';
 import type { Page, PageRequest, Tier } from '../fetching/page.ts';
 import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
+import { LoopShare } from './loop-share.ts';
 import { plainRequest, readRobots } from './plain-ask.ts';
 import { sitemapsIn } from './robots.ts';
 import { type Scope, sameness, scopeOf } from './scope.ts';
@@ -41,7 +42,11 @@ const DEEPEST = 3;
 const AT_A_TIME = 4;
 /** Milliseconds for the page and for robots.txt: the rest is for sitemaps. */
 const PAGE_TIMEOUT = 10_000;
-/** The usual places of sitemaps, if none is named. */
+/** Links of a page that are compared at a time: it may have 20,000. */
+const LINKS_AT_A_TIME = 200;
+/** Pages of all callers. */
+const SHARE = new LoopShare();
+/** The usual places of sitemaps, if none is named, or nothing is in those. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
 
 export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap> {
@@ -55,9 +60,15 @@ export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap
   const scope = scopeOf(site, includeSubdomains);
   const links = new SiteLinks(query);
   if (page) await addPage(page, links, scope, parts);
-  const places = named.length > 0 ? named : USUAL_PLACES.map((place) => new URL(place, site).href);
   const reading = new SitemapReading(links, scope, parts);
-  if (!ignoreSitemap) await reading.readAll(places, named.length > 0);
+  if (!ignoreSitemap) {
+    // A site that has moved redirects everything to its new first page.
+    const moved = named.length === 0 && site.host !== url.host;
+    await reading.readAll(moved ? await namedSitemaps(new URL('/robots.txt', site).href, parts) : named);
+    for (const place of USUAL_PLACES) {
+      if (!links.hasFromSitemaps) await reading.readAll([new URL(place, site).href]);
+    }
+  }
   const all = links.best();
   if (all.length === 0 && !page && found && 'failure' in found) return { failed: found };
   return { links: all, page, isComplete: reading.isComplete };
@@ -65,9 +76,14 @@ export async function mapSite(query: MapQuery, parts: MapParts): Promise<SiteMap
 
 async function addPage({ html, finalUrl }: Page, links: SiteLinks, scope: Scope, parts: MapParts): Promise<void> {
   const { title, links: found } = await parts.readLinks(html, finalUrl);
-  for (const { url, text } of [{ url: finalUrl, text: title }, ...found]) {
-    const inside = scope.inside(url);
-    if (inside !== undefined) links.add({ url: inside, title: text || null, source: 'page' });
+  const all = [{ url: finalUrl, text: title }, ...found];
+  for (let from = 0; from < all.length && links.room > 0; from += LINKS_AT_A_TIME) {
+    await SHARE.piece(() => {
+      for (const { url, text } of all.slice(from, from + LINKS_AT_A_TIME)) {
+        const inside = scope.inside(url);
+        if (inside !== undefined) links.add({ url: inside, title: text || null, source: 'page' });
+      }
+    });
   }
 }
 
@@ -84,7 +100,7 @@ interface ReadSitemap {
 }
 
 /** Absolute, or starting with a slash: anything else is not meant as an address. */
-const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
+const ADDRESS = /^(?:https?:\/\/|\/)\S/i;
 
 /** All sitemaps of a site, one after another and some in parallel. */
 class SitemapReading {
@@ -92,6 +108,8 @@ class SitemapReading {
   readonly #scope: Scope;
   readonly #parts: MapParts;
   readonly #seen = new Set<string>();
+  /** Sitemaps that were asked for: an index may name many more. */
+  #begun = 0;
   isComplete = true;
 
   constructor(links: SiteLinks, scope: Scope, parts: MapParts) {
@@ -100,20 +118,15 @@ class SitemapReading {
     this.#parts = parts;
   }
 
-  /** `areNamed`: robots.txt or the page names them; of the usual places one is enough. */
-  async readAll(places: readonly string[], areNamed: boolean): Promise<void> {
-    let waiting = areNamed ? this.#unseen(places) : [];
-    if (!areNamed) {
-      for (const place of places) {
-        waiting = this.#take(await this.#read(place));
-        if (waiting.length > 0 || this.#links.hasFromSitemaps) break;
-      }
-    }
-    for (let depth = areNamed ? 0 : 1; waiting.length > 0 && depth <= DEEPEST; depth += 1) {
+  /** These and those that they refer to. */
+  async readAll(places: readonly string[]): Promise<void> {
+    let waiting = this.#unseen(places);
+    for (let depth = 0; waiting.length > 0 && depth <= DEEPEST; depth += 1) {
       const next: string[] = [];
-      for (let at = 0; at < waiting.length; at += AT_A_TIME) {
+      while (waiting.length > 0) {
         if (this.#isOver()) return;
-        const some = waiting.slice(at, at + AT_A_TIME);
+        const some = waiting.splice(0, Math.min(AT_A_TIME, MAX_SITEMAPS - this.#begun));
+        this.#begun += some.length;
         // In the order in which they are named, in whatever order they arrive.
         for (const read of await Promise.all(some.map((place) => this.#read(place)))) next.push(...this.#take(read));
       }
@@ -125,9 +138,9 @@ class SitemapReading {
   #isOver(): boolean {
     if (this.#links.room === 0) return true;
     const { retrieval, signal } = this.#parts.deadline;
-    const isLate = retrieval.isOver || signal.aborted;
-    if (isLate || this.#seen.size > MAX_SITEMAPS) this.isComplete = false;
-    return isLate || this.#seen.size > MAX_SITEMAPS;
+    const isOver = retrieval.isOver || signal.aborted || this.#begun >= MAX_SITEMAPS;
+    if (isOver) this.isComplete = false;
+    return isOver;
   }
 
   /** Returns the new sitemaps that it refers to. */
@@ -149,12 +162,13 @@ class SitemapReading {
         const link = { url: inside ?? '', title: title || null, source: 'sitemap' } as const;
         if (inside !== undefined && this.#links.wants(link)) links.push(link);
       }
-      return links.length < room && sitemaps.length < MAX_SITEMAPS;
+      return links.length < room && sitemaps.length <= MAX_SITEMAPS;
     });
     try {
       const found = await ask(this.#parts, place, (piece) => reader.write(piece));
-      if ('page' in found) await reader.end();
-      else if (!isMissing(found.failure)) this.isComplete = false;
+      if ('page' in found) {
+        if (!(await reader.end())) this.isComplete = false;
+      } else if (!isMissing(found.failure)) this.isComplete = false;
     } catch (error) {
       // Broken in the middle: what came before counts.
       if (!(error instanceof BrokenEncoding)) throw error;

@@ -8,8 +8,10 @@ import { type OnEntry, SitemapText } from './sitemap-text.ts';
 
 /** Maximum size of a decompressed sitemap: twice what the protocol allows. */
 const LARGEST = 100 * 1024 * 1024;
-/** Bytes in which the encoding must be declared. */
-const DECLARATION = 200;
+/** Bytes that say what it is, and in which the encoding must be declared: a server may send them one by one. */
+const BEGINNING = 200;
+/** Some servers compress what is compressed already, and do not say so. */
+const MAX_LAYERS = 3;
 /** Bytes that are parsed at a time: 60 KB of gzip may contain a million addresses, which take 7 s. */
 const AT_A_TIME = 16 * 1024;
 /** Sitemaps of all callers. */
@@ -17,40 +19,68 @@ const SHARE = new LoopShare();
 
 export class SitemapBytes {
   readonly #text: SitemapText;
-  #unpacker: ContentDecoder | undefined;
+  readonly #layers: number;
+  /** Kept until there are enough to tell what it is; undefined from then on. */
+  #beginning: Buffer | undefined = Buffer.alloc(0);
+  /** For a gzip file: its content. */
+  #packed: { readonly unpacker: ContentDecoder; readonly content: SitemapBytes } | undefined;
   #decoder: TextDecoder | undefined;
-  #begun = false;
+  #wanted = true;
   #size = 0;
   #tooLarge = false;
 
-  constructor(onEntry: OnEntry) {
-    this.#text = new SitemapText(onEntry);
+  constructor(onEntry: OnEntry | SitemapText, layers = 0) {
+    this.#text = onEntry instanceof SitemapText ? onEntry : new SitemapText(onEntry);
+    this.#layers = layers;
   }
 
   /** Whether it was stopped because of its size. */
   get tooLarge(): boolean {
-    return this.#tooLarge;
+    return this.#tooLarge || this.#packed?.content.tooLarge === true;
   }
 
   /** False: nothing more is needed. Rejects if it is compressed and broken. */
   async write(piece: Buffer): Promise<boolean> {
-    if (!this.#begun) {
-      this.#begun = true;
-      if (piece[0] === 0x1f && piece[1] === 0x8b) this.#unpacker = new ContentDecoder(['gzip'], () => {});
+    if (this.#beginning === undefined) this.#wanted &&= await this.#pass(piece);
+    else {
+      this.#beginning = Buffer.concat([this.#beginning, piece]);
+      if (this.#beginning.length >= BEGINNING) await this.#begin();
     }
-    if (!this.#unpacker) return this.#read(piece);
-    for (const unpacked of await this.#unpacker.write(piece)) if (!(await this.#read(unpacked))) return false;
-    return true;
+    return this.#wanted;
   }
 
-  async end(): Promise<void> {
-    const rest = await this.#unpacker?.finish();
-    for (const piece of rest?.pieces ?? []) if (!(await this.#read(piece))) return;
-    this.#text.end();
+  /** Returns whether nothing is missing that is needed. */
+  async end(): Promise<boolean> {
+    await this.#begin();
+    if (!this.#wanted) return true;
+    if (!this.#packed) return this.#text.end();
+    const { unpacker, content } = this.#packed;
+    const { pieces, complete } = await unpacker.finish();
+    for (const piece of pieces) if (!(await content.write(piece))) return true;
+    return (await content.end()) && complete;
   }
 
   destroy(): void {
-    this.#unpacker?.destroy();
+    this.#packed?.unpacker.destroy();
+    this.#packed?.content.destroy();
+  }
+
+  async #begin(): Promise<void> {
+    const start = this.#beginning;
+    if (start === undefined) return;
+    this.#beginning = undefined;
+    if (start[0] === 0x1f && start[1] === 0x8b && this.#layers < MAX_LAYERS) {
+      const content = new SitemapBytes(this.#text, this.#layers + 1);
+      this.#packed = { unpacker: new ContentDecoder(['gzip'], () => {}), content };
+    }
+    this.#wanted = await this.#pass(start);
+  }
+
+  async #pass(piece: Buffer): Promise<boolean> {
+    if (!this.#packed) return this.#read(piece);
+    const { unpacker, content } = this.#packed;
+    for (const unpacked of await unpacker.write(piece)) if (!(await content.write(unpacked))) return false;
+    return true;
   }
 
   async #read(piece: Buffer): Promise<boolean> {
@@ -73,7 +103,7 @@ function decoderFor(start: Buffer): TextDecoder {
   if (start[0] === 0x3c && start[1] === 0) return new TextDecoder('utf-16le');
   if (start[0] === 0 && start[1] === 0x3c) return new TextDecoder('utf-16be');
   const [, declared = 'utf-8'] =
-    /^[\s\ufeff]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start.toString('latin1', 0, DECLARATION)) ?? [];
+    /^[\s\ufeff]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start.toString('latin1', 0, BEGINNING)) ?? [];
   try {
     return new TextDecoder(declared.toLowerCase().startsWith('utf-16') ? 'utf-8' : declared);
   } catch {

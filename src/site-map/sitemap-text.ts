@@ -24,15 +24,24 @@ interface Open {
   /** The element's own name, with its prefix. */
   readonly name: string;
   readonly prefix: string;
+  /** The element that holds its address. */
+  readonly address: Container['address'];
   url: string;
   title: string;
+  /** The name of an element in it that is none of its fields: what is in there is not about the entry. */
+  aside: string | undefined;
 }
 
-const CONTAINERS: Readonly<Record<string, SitemapEntry['kind']>> = {
-  url: 'page',
-  sitemap: 'sitemap',
-  item: 'page',
-  entry: 'page',
+interface Container {
+  readonly kind: SitemapEntry['kind'];
+  readonly address: 'loc' | 'link';
+}
+
+const CONTAINERS: Readonly<Record<string, Container>> = {
+  url: { kind: 'page', address: 'loc' },
+  sitemap: { kind: 'sitemap', address: 'loc' },
+  item: { kind: 'page', address: 'link' },
+  entry: { kind: 'page', address: 'link' },
 };
 
 export class SitemapText {
@@ -60,11 +69,12 @@ export class SitemapText {
     return this.#wanted && (this.#form as string) !== 'nothing';
   }
 
-  /** The last line may have no line break. */
-  end(): void {
+  /** The last line may have no line break. Returns whether the last entry was all there. */
+  end(): boolean {
     if (this.#form === 'unknown' && /^\s*https?:/i.test(this.#rest)) this.#form = 'lines';
     if (this.#form === 'lines' && this.#wanted) this.#takeLine(this.#rest);
     this.#rest = '';
+    return this.#open === undefined;
   }
 
   /** Recognized by its first characters. */
@@ -93,7 +103,7 @@ export class SitemapText {
 
   #takeLine(line: string): void {
     const url = line.trim();
-    if (url !== '' && url.length <= MAX_FIELD_LENGTH) this.#tell({ kind: 'page', url, title: '' });
+    if (url !== '' && url.length <= MAX_FIELD_LENGTH && !/\s/.test(url)) this.#tell({ kind: 'page', url, title: '' });
   }
 
   #readXml(): void {
@@ -148,10 +158,14 @@ export class SitemapText {
     const [, slash = '', name = ''] = /^(\/?)([^\s/>]+)/.exec(tag) ?? [];
     const [prefix, local] = splitName(name);
     if (slash) this.#close(name);
-    else if (!this.#open && Object.hasOwn(CONTAINERS, local)) {
-      if (!tag.endsWith('/')) this.#open = { kind: CONTAINERS[local] ?? 'page', name, prefix, url: '', title: '' };
-    } else if (this.#open) this.#openField(this.#open, { name, prefix, local, tag });
+    else if (this.#open) this.#openField(this.#open, { name, prefix, local, tag });
+    else if (Object.hasOwn(CONTAINERS, local)) this.#openEntry(CONTAINERS[local], { name, prefix, tag });
     else if (local === 'html') this.#form = 'nothing';
+  }
+
+  #openEntry(container: Container | undefined, { name, prefix, tag }: { name: string; prefix: string; tag: string }) {
+    if (container && !tag.endsWith('/'))
+      this.#open = { ...container, name, prefix, url: '', title: '', aside: undefined };
   }
 
   #openField(
@@ -159,17 +173,21 @@ export class SitemapText {
     { name, prefix, local, tag }: { name: string; prefix: string; local: string; tag: string },
   ): void {
     if (this.#field || open.name === name) return;
+    // A news sitemap has the title in an element of its own.
+    const isNewsTitle = prefix === 'news' && local === 'title';
+    if (open.aside !== undefined && !isNewsTitle) return;
     const isOwn = prefix === open.prefix;
-    const href = isOwn && local === 'link' ? attribute(tag, 'href') : undefined;
+    const href = isOwn && open.address === 'link' && local === 'link' ? attribute(tag, 'href') : undefined;
     if (href !== undefined) {
       // An Atom entry has several links; the page is the one without another relation.
       const relation = attribute(tag, 'rel') ?? 'alternate';
       if (relation === 'alternate' && open.url === '') open.url = href;
     }
     if (tag.endsWith('/') || href !== undefined) return;
-    const isAddress = isOwn && (local === 'loc' || local === 'link');
-    const isTitle = local === 'title' && (isOwn || prefix === 'news');
+    const isAddress = isOwn && local === open.address;
+    const isTitle = isNewsTitle || (isOwn && local === 'title');
     if (isAddress || isTitle) this.#field = { of: isAddress ? 'url' : 'title', name, text: '' };
+    else open.aside = name;
   }
 
   #close(name: string): void {
@@ -182,7 +200,7 @@ export class SitemapText {
       this.#open = undefined;
       this.#field = undefined;
       if (url !== '') this.#tell({ kind, url, title });
-    }
+    } else if (this.#open?.aside === name) this.#open.aside = undefined;
   }
 
   #addText(text: string, hasReferences: boolean): void {

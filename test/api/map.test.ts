@@ -43,6 +43,18 @@ function endless(_request: IncomingMessage, response: ServerResponse): void {
   more();
 }
 
+function redirectTo(location: string) {
+  return (_request: IncomingMessage, response: ServerResponse) => response.writeHead(301, { Location: location }).end();
+}
+
+/** The sitemaps of `huge.example` and `many.example`, one page each. */
+function numbered(path: string): string | undefined {
+  const [, number] = /^\/index\/(\d+)\.xml$/.exec(path) ?? [];
+  if (number !== undefined) return index(...Array.from({ length: 50 }, (_, at) => `/part/${number}-${at}.xml`));
+  const [, part] = /^\/part\/([\d-]+)\.xml$/.exec(path) ?? [];
+  return part === undefined ? undefined : urlset(`/page/${part}`);
+}
+
 const SITES: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   'whole.example': {
     '/': HOME,
@@ -87,12 +99,34 @@ const SITES: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   },
   'refused.example': { '/robots.txt': 'Sitemap: /s.xml', '/s.xml': urlset('/known') },
   'nothing.example': {},
+  'huge.example': {
+    '/': '<title>Huge</title>',
+    '/robots.txt': 'Sitemap: /all.xml',
+    '/all.xml': index(...Array.from({ length: 700 }, (_, number) => `/part/${number}.xml`)),
+  },
+  'many.example': {
+    '/': '<title>Many</title>',
+    '/robots.txt': Array.from({ length: 20 }, (_, number) => `Sitemap: /index/${number}.xml`).join('\n'),
+  },
+  'gone.example': {
+    '/': '<title>Gone</title>',
+    '/robots.txt': 'Sitemap: http://gone.example/old.xml',
+    '/sitemap.xml': urlset('/usual'),
+  },
+  'old.example': { '*': redirectTo('http://new.example/') },
+  'new.example': {
+    '/': '<!doctype html><title>New</title>',
+    '/robots.txt': 'Sitemap: /own.xml',
+    '/own.xml': urlset('http://new.example/moved', 'http://old.example/not here'),
+  },
+  'blanks.example': { '/': '<title>Blanks</title>', '/sitemap.xml': urlset('http://blanks.example/a b', '/c d') },
 };
 
 describe('/map', () => {
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/^www\./, '');
-    const answer = SITES[host]?.[request.url ?? ''];
+    const { url = '' } = request;
+    const answer = SITES[host]?.[url] ?? SITES[host]?.['*'] ?? numbered(url);
     if (typeof answer === 'function') return answer(request, response);
     response.writeHead(answer === undefined ? 404 : 200, {
       'Content-Type': request.url === '/' ? 'text/html' : 'application/octet-stream',
@@ -172,6 +206,36 @@ describe('/map', () => {
     assert.equal(links.at(-1)?.url, 'http://large.example/4999');
     // When there are enough addresses, a few hundred kilobytes are still in transit.
     assert.ok(sent < 15_000, `${sent} addresses were sent`);
+  });
+
+  it('reads as many sitemaps as it may where an index or robots.txt leads to more', async () => {
+    const huge = await map('huge.example', { limit: 5_000 });
+    assert.equal(huge.links.length, 1 + 499);
+    assert.equal(huge.reply.headers.get('Service-Target-Note'), 'incomplete');
+    const many = await map('many.example', { limit: 5_000 });
+    assert.equal(many.links.length, 1 + 480);
+    assert.equal(many.reply.headers.get('Service-Target-Note'), 'incomplete');
+    const few = await map('huge.example', { limit: 10 });
+    assert.equal(few.links.length, 10);
+    assert.equal(few.reply.headers.get('Service-Target-Note'), null);
+  });
+
+  it('looks in the usual places if nothing is in the sitemaps that robots.txt names', async () => {
+    const { links } = await map('gone.example');
+    assert.deepEqual(short(links), ['page http://gone.example/', 'sitemap http://gone.example/usual']);
+  });
+
+  it('reads the robots.txt of the site to which the page redirects', async () => {
+    const { links } = await map('old.example');
+    assert.deepEqual(short(links), ['page http://new.example/', 'sitemap http://new.example/moved']);
+  });
+
+  it('escapes blanks in addresses', async () => {
+    const { links } = await map('blanks.example');
+    assert.deepEqual(short(links).slice(1), [
+      'sitemap http://blanks.example/a%20b',
+      'sitemap http://blanks.example/c%20d',
+    ]);
   });
 
   it('finishes where sitemaps refer to each other in circles', async () => {

@@ -40,6 +40,20 @@ const FORMS: Readonly<Record<string, [text: string, entries: string[]]>> = {
     `<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap><sitemap><loc>/2.xml</loc></sitemap></sitemapindex>`,
     ['sitemap https://a.example/1.xml.gz', 'sitemap /2.xml'],
   ],
+  'a urlset whose pictures have a namespace of their own, and other languages': [
+    `<urlset><url><image xmlns="i"><loc>https://a.example/picture.png</loc></image><loc>https://a.example/one</loc></url>
+      <url><link rel="alternate" hreflang="de" href="https://a.example/de"/><loc>https://a.example/two</loc></url></urlset>`,
+    ['page https://a.example/one', 'page https://a.example/two'],
+  ],
+  'Atom with the sources of its entries': [
+    `<feed><entry><source><title>Planet</title><link href="https://planet.example/"/></source>
+      <title>One</title><link href="https://a.example/1"/></entry></feed>`,
+    ['page https://a.example/1 One'],
+  ],
+  'addresses with blanks': [
+    '<urlset><url><loc>https://a.example/a b</loc></url></urlset>',
+    ['page https://a.example/a b'],
+  ],
   RSS: [
     `<rss version="2.0" xmlns:atom="a"><channel><title>The channel</title><link>https://a.example/</link>
       <atom:link href="https://a.example/feed" rel="self"/>
@@ -139,6 +153,8 @@ describe('the bytes of a sitemap', () => {
     'UTF-8': Buffer.from(text),
     'UTF-8 with a mark': Buffer.from(`\ufeff${text}`),
     'a gzip file': gzipSync(text),
+    'a gzip file of a gzip file': gzipSync(gzipSync(text)),
+    'a gzip file of UTF-16': gzipSync(Buffer.from(`\ufeff${text}`, 'utf16le')),
     'declared ISO-8859-1': Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, 'latin1'),
     'declared as something that nobody knows': Buffer.from(`<?xml version="1.0" encoding="nonsense-8"?>${text}`),
     'UTF-16 with a mark': Buffer.from(`\ufeff${text}`, 'utf16le'),
@@ -155,9 +171,29 @@ describe('the bytes of a sitemap', () => {
   };
   for (const [form, bytes] of Object.entries(forms)) {
     it(`are read: ${form}`, async () => {
-      for (const size of [bytes.length, 97]) assert.deepEqual(await readBytes(bytes, size), ['https://a.example/é']);
+      for (const size of [bytes.length, 97, 1]) assert.deepEqual(await readBytes(bytes, size), ['https://a.example/é']);
     });
   }
+
+  it('are complete unless a gzip file or an entry breaks off', async () => {
+    const isComplete = async (bytes: Buffer) => {
+      const reader = new SitemapBytes(() => true);
+      await reader.write(bytes);
+      const complete = await reader.end();
+      reader.destroy();
+      return complete;
+    };
+    for (const bytes of Object.values(forms)) assert.equal(await isComplete(bytes), true);
+    assert.equal(await isComplete(gzipSync(text.repeat(50)).subarray(0, 60)), false);
+    assert.equal(await isComplete(gzipSync(gzipSync(text.repeat(50)).subarray(0, 60))), false);
+    assert.equal(await isComplete(Buffer.from(text.slice(0, 40))), false);
+  });
+
+  it('are not unpacked more than three times', async () => {
+    const packed = (times: number): Buffer => (times === 0 ? Buffer.from(text) : gzipSync(packed(times - 1)));
+    assert.equal((await readBytes(packed(3), 1_000)).length, 1);
+    assert.equal((await readBytes(packed(4), 1_000)).length, 0);
+  });
 
   it('are not read beyond 100 MB', async () => {
     const reader = new SitemapBytes(() => true);
