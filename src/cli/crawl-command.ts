@@ -10,10 +10,12 @@ import { textEndpoint } from '../api/endpoints/text.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { CrawledPage } from '../content/page-links.ts';
 import type { Page } from '../fetching/page.ts';
-import { CrawlSense } from '../jobs/crawl-sense.ts';
+import { learnFromPage, type WholeLesson } from '../jobs/crawl-lessons.ts';
+import { CrawlSense, type CrawlVisit } from '../jobs/crawl-sense.ts';
 import { type CrawlPlan, type FoundPage, TURN } from '../jobs/job.ts';
 import { pageKey } from '../jobs/page-address.ts';
 import { UsageError } from '../shell/run-process.ts';
+import { HostRules } from '../site-map/host-rules.ts';
 import { ALLOW_ALL } from '../site-map/robots-rules.ts';
 import { readCrawled, robotsOf, sitemapLinks } from '../wiring/ask-site.ts';
 import {
@@ -91,8 +93,21 @@ async function crawl(call: CommandCall): Promise<number> {
   const tally = { total: 0, done: 0, failed: 0 };
   const failures: FailedLine[] = [];
   try {
-    const rules = plan.robots ? await robotsOf(fetching, new URL(plan.url), PARTITION, stop.signal) : ALLOW_ALL;
-    const site = new SiteQueue(plan, join(folder, FOUND), (url) => rules.allows(url), values.js !== false);
+    const rules = new HostRules(async (url, signal) =>
+      plan.robots ? robotsOf(fetching, url, PARTITION, signal) : ALLOW_ALL,
+    );
+    await rules.of(new URL(plan.url), stop.signal);
+    const listSitemap = (url: string) =>
+      sitemapLinks(fetching, { ...plan, url }, PARTITION, stop.signal).catch(() => []);
+    const sense = new CrawlSense(plan, values.js !== false);
+    const crawl = {
+      sense,
+      askRules: (url: URL) => rules.of(url, stop.signal),
+      allows: (url: URL) => rules.known(url).allows(url),
+    };
+    const learn = (page: WaitingPage, visit: CrawlVisit) =>
+      learnFromPage(crawl, page, visit, async (url) => (plan.sitemap ? listSitemap(url) : []));
+    const site = new SiteQueue(plan, join(folder, FOUND), sense, learn);
     await site.open();
     const isToDo = ({ url }: FoundPage) => {
       const before = results.before.get(url);
@@ -101,6 +116,9 @@ async function crawl(call: CommandCall): Promise<number> {
     using _progress = new Progress(screenOf(call), () => ({ ...tally, total: site.count }));
     const batch = { endpoint: ENDPOINT, values, folder, fetching, results };
     const work = async (page: WaitingPage) => {
+      const url = new URL(page.url);
+      // Of another host than the first page, the rules are known only now.
+      if (page.depth > 0 && !(await rules.of(url, stop.signal)).allows(url)) return site.leaveOut();
       let shown: Page | undefined;
       let read: Promise<CrawledPage | undefined> | undefined;
       const line = await doInput(page.url, batch, stop.signal, (came) => {
@@ -111,9 +129,6 @@ async function crawl(call: CommandCall): Promise<number> {
       tally.done += 1;
       if (line.status === 'error') tally.failed = failures.push(line);
       await site.add(page, shown, await read);
-      if (page.depth === 0 && plan.sitemap) {
-        await site.addListed(await sitemapLinks(fetching, plan, PARTITION, stop.signal).catch(() => []));
-      }
     };
     await throughAll(site, concurrency, stop.signal, async (page) => {
       if (isToDo(page)) return work(page);
@@ -130,21 +145,24 @@ interface WaitingPage extends FoundPage {
   readonly number: number;
 }
 
+/** What the site is found to have, from one of its pages. */
+type Learn = (page: WaitingPage, visit: CrawlVisit) => Promise<WholeLesson>;
+
 /** The pages that were found, those that are still to be done, and the file that stores them. */
 class SiteQueue {
   readonly #plan: CrawlPlan;
   readonly #file: string;
-  readonly #allows: (url: URL) => boolean;
   readonly #sense: CrawlSense;
+  readonly #learn: Learn;
   #waiting: WaitingPage[] = [];
   #number = 0;
   #begun = 0;
 
-  constructor(plan: CrawlPlan, file: string, allows: (url: URL) => boolean, hasRoutes: boolean) {
+  constructor(plan: CrawlPlan, file: string, sense: CrawlSense, learn: Learn) {
     this.#plan = plan;
     this.#file = file;
-    this.#allows = allows;
-    this.#sense = new CrawlSense(plan, hasRoutes);
+    this.#sense = sense;
+    this.#learn = learn;
   }
 
   /** Pages that were started, and the maximum. */
@@ -186,21 +204,21 @@ class SiteQueue {
     return undefined;
   }
 
-  giveBack(page: WaitingPage): void {
+  /** A page that was started is not fetched after all. */
+  leaveOut(): void {
     this.#begun -= 1;
+  }
+
+  giveBack(page: WaitingPage): void {
+    this.leaveOut();
     this.#waiting.push(page);
   }
 
   async add(page: WaitingPage, shown: Page | undefined, crawled: CrawledPage | undefined): Promise<void> {
     const isMissing = shown?.note === 'soft-404' || shown?.status === 404 || shown?.status === 410;
     const visit = { isPage: shown !== undefined, isMissing, finalUrl: shown?.finalUrl, page: crawled };
-    const { found } = this.#sense.learn(page, visit);
-    await this.#take(found.filter(({ url }) => this.#allows(new URL(url))));
-  }
-
-  addListed(urls: readonly string[]): Promise<void> {
-    const pages = this.#sense.listed(urls.map((url) => ({ url, depth: 1 })));
-    return this.#take(pages.filter(({ url }) => this.#allows(new URL(url))));
+    const { found } = await this.#learn(page, visit);
+    await this.#take(found);
   }
 
   async #take(pages: readonly FoundPage[]): Promise<void> {

@@ -3,14 +3,16 @@
  * others have their turn in between.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
-import type { CrawlSense, CrawlVisit, Lesson } from './crawl-sense.ts';
-import type { JobPage } from './job.ts';
+import type { CrawlSense, CrawlVisit, Lesson, QueuedPage } from './crawl-sense.ts';
 
 export interface Crawl {
   readonly sense: CrawlSense;
+  /** What the robots.txt of a host says, asked for if it is not known. */
+  readonly askRules: (url: URL) => Promise<unknown>;
+  /** As far as the robots.txt of its host is known. */
   readonly allows: (url: URL) => boolean;
-  /** Milliseconds between two pages of the host, if robots.txt asks for that. */
-  readonly delay: number;
+  /** Milliseconds between two pages of the host, if its robots.txt asks for that. */
+  readonly delayFor: (url: URL) => number;
 }
 
 /** With all links that the crawl may follow. */
@@ -19,13 +21,14 @@ export type WholeLesson = Omit<Lesson, 'more'>;
 /** Milliseconds of work after which others have their turn. */
 const MAX_TURN = 10;
 
-/** `listSitemap` is called for the first page: the addresses in the sitemaps of the site. */
+/** `listSitemap` is called for the first page, with its address: the addresses in the sitemaps of the site. */
 export async function learnFromPage(
-  { sense, allows }: Crawl,
-  page: JobPage,
+  { sense, allows, askRules }: Omit<Crawl, 'delayFor'>,
+  page: QueuedPage,
   visit: CrawlVisit,
-  listSitemap: () => Promise<readonly string[]>,
+  listSitemap: (site: string) => Promise<readonly string[]>,
 ): Promise<WholeLesson> {
+  const site = visit.finalUrl ?? page.url;
   const { found, lesson, more } = sense.learn(page, visit);
   const all = [...found];
   const pause = pausing();
@@ -34,11 +37,13 @@ export async function learnFromPage(
     all.push(...some);
   }
   if (page.number === 1) {
-    for (const url of await listSitemap()) {
+    for (const url of await listSitemap(site)) {
       await pause();
       all.push(...sense.listed([{ url, depth: 1 }]));
     }
   }
+  // Of another host if the page has redirected there.
+  if (all.length > 0) await askRules(new URL(site));
   const allowed: Lesson['found'][number][] = [];
   for (const each of all) {
     await pause();

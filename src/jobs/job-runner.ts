@@ -36,8 +36,8 @@ export interface JobRunnerSettings {
   readonly obstacle: (job: Job) => Promise<string | undefined>;
   /** For crawls: which pages to fetch, and what robots.txt allows. */
   readonly crawlOf: (job: Job, signal: AbortSignal) => Promise<Crawl>;
-  /** For crawls: the pages that the sitemaps of the site list. */
-  readonly sitemapOf: (job: Job, signal: AbortSignal) => Promise<readonly string[]>;
+  /** For crawls: the pages that the sitemaps of this site list. */
+  readonly sitemapOf: (job: Job, site: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly sendWebhook: SendWebhook;
   /** Called with errors that nobody else handles. */
   readonly onProblem: (error: unknown) => void;
@@ -211,7 +211,7 @@ export class JobRunner {
       this.#running += 1;
       active.running += 1;
       active.atWork.add(page);
-      this.#pace.begin(hostOf(page), active.crawl?.delay);
+      this.#pace.begin(hostOf(page), active.crawl?.delayFor(new URL(page.url)));
       this.#tasks.follow(this.#work(active, page));
     }
   }
@@ -232,7 +232,7 @@ export class JobRunner {
       const most = concurrency ?? PAGES_PER_JOB;
       if (active.isChecked || active.running >= most || active.atWork.size >= most * STORED_BEHIND) continue;
       const page = this.#choose(active, (each) =>
-        this.#pace.mayStart(hostOf(each), concurrency ?? PAGES_PER_HOST, active.crawl?.delay),
+        this.#pace.mayStart(hostOf(each), concurrency ?? PAGES_PER_HOST, active.crawl?.delayFor(new URL(each.url))),
       );
       if (page) return { active, page };
     }
@@ -336,8 +336,8 @@ export class JobRunner {
     const before = this.#lessons.get(`${page.jobId} ${page.number}`);
     if (before) return before;
     const { signal } = this.#tasks;
-    return learnFromPage(crawl, page, visit, async () =>
-      job.plan.crawl?.sitemap ? this.#settings.sitemapOf(job, signal).catch(() => []) : [],
+    return learnFromPage(crawl, page, visit, async (site) =>
+      job.plan.crawl?.sitemap ? this.#settings.sitemapOf(job, site, signal).catch(() => []) : [],
     );
   }
 

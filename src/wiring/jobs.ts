@@ -13,7 +13,8 @@ import { DISALLOWED, type Job, type JobPage, NO_ACCOUNT, type PageOutcome } from
 import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
-import { ALLOW_ALL, type RobotsRules } from '../site-map/robots-rules.ts';
+import { HostRules } from '../site-map/host-rules.ts';
+import { ALLOW_ALL } from '../site-map/robots-rules.ts';
 import { askPlainly, readCrawled, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
@@ -37,6 +38,8 @@ const ACCOUNT_LIFE = 10_000;
 /** Pages of jobs at a time: per place for pages in browsers, and a minimum, because many pages need no browser. */
 const PER_PLACE = 4;
 const AT_A_TIME = 32;
+/** Jobs whose rules are kept: of others, robots.txt is asked for again. */
+const MAX_RULES_OF_JOBS = 500;
 /** How often the size of an account's results is checked while it fills up to its limit. */
 const RESULT_STEPS = 100;
 
@@ -51,12 +54,16 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     return account;
   };
 
-  const scopes = new WeakMap<Job['plan'], Promise<RobotsRules>>();
-  const rulesOf = (job: Job, signal: AbortSignal): Promise<RobotsRules> => {
-    const { crawl } = job.plan;
-    if (!crawl?.robots) return Promise.resolve(ALLOW_ALL);
-    const rules = scopes.get(job.plan) ?? robotsOf(fetching, new URL(crawl.url), String(job.owner.id), signal);
-    scopes.set(job.plan, rules);
+  const rulesOfJobs = new Map<string, HostRules>();
+  const rulesOf = (job: Job): HostRules => {
+    const before = rulesOfJobs.get(job.id);
+    if (before) return before;
+    const rules = new HostRules(async (site, signal) =>
+      job.plan.crawl?.robots ? robotsOf(fetching, site, String(job.owner.id), signal) : ALLOW_ALL,
+    );
+    rulesOfJobs.set(job.id, rules);
+    const [oldest] = rulesOfJobs.keys();
+    if (rulesOfJobs.size > MAX_RULES_OF_JOBS && oldest !== undefined) rulesOfJobs.delete(oldest);
     return rules;
   };
 
@@ -69,7 +76,8 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
 
   const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
     const { crawl, endpoint, query } = job.plan;
-    if (crawl && page.depth === 0 && !(await rulesOf(job, signal)).allows(new URL(page.url))) return disallowed();
+    const url = new URL(page.url);
+    if (crawl && !(await rulesOf(job).of(url, signal)).allows(url)) return disallowed();
     const account = await accountOf(job.owner.email);
     if (!account || account.id !== job.owner.id)
       return failure(404, NO_ACCOUNT, 'The account of the job no longer exists.');
@@ -112,15 +120,21 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     async crawlOf(job, signal) {
       const { crawl, query } = job.plan;
       if (!crawl) throw new Error('the job is not a crawl');
-      const rules = await rulesOf(job, signal);
+      const rules = rulesOf(job);
+      await rules.of(new URL(crawl.url), signal);
       const sense = new CrawlSense(crawl, isTrue(new Query(query).all('js')[0] ?? 'true'));
       for (const page of await store.recall(job.id)) sense.recall(page);
-      return { sense, allows: (url) => rules.allows(url), delay: rules.delay };
+      return {
+        sense,
+        askRules: (url) => rules.of(url, signal),
+        allows: (url) => rules.known(url).allows(url),
+        delayFor: (url) => rules.known(url).delay,
+      };
     },
-    async sitemapOf(job, signal) {
+    async sitemapOf(job, site, signal) {
       const { crawl } = job.plan;
       if (!crawl) return [];
-      return sitemapLinks(fetching, crawl, String(job.owner.id), signal);
+      return sitemapLinks(fetching, { ...crawl, url: site }, String(job.owner.id), signal);
     },
     async sendWebhook(job, signal) {
       const { webhook, webhookSecret = '' } = job.plan;

@@ -20,6 +20,9 @@ const SLOW = 'slow.example';
 /** The whole of it takes a while. */
 const TRAP_SITE = THOROUGH ? trapSite() : wikiSite();
 const HOOK = 'hook.example';
+const OLD = 'old.example';
+const NEW = 'new.example';
+const SHOP = 'shop.new.example';
 
 interface JobBody {
   readonly id: string;
@@ -84,6 +87,20 @@ function slowly({ url }: SeenVisit): SiteAnswer {
   return { body: `<title>${url}</title><p>Here is ${url}.</p>${link('/a', '/b', '/c')}` };
 }
 
+/** A site that has moved: what its old host says is not about the new one. */
+function movedTo({ host, url }: SeenVisit): SiteAnswer | undefined {
+  if (host === OLD) return { status: 301, headers: { Location: `https://${NEW}/` }, body: '' };
+  const isShop = host === SHOP;
+  if (url === '/robots.txt')
+    return { type: 'text/plain', body: `User-agent: *\nDisallow: /${isShop ? 'x' : 'private'}` };
+  if (url === '/sitemap.xml' && !isShop)
+    return { type: 'text/xml', body: `<urlset><url><loc>https://${NEW}/listed</loc></url></urlset>` };
+  const home = link('/private', '/open', `https://${SHOP}/private`, `https://${SHOP}/x`);
+  return ['/', '/private', '/open', '/listed', '/x'].includes(url)
+    ? { body: `<title>${url} of ${host}</title><p>This is ${url}.</p>${url === '/' && !isShop ? home : ''}` }
+    : undefined;
+}
+
 let hooks: SeenVisit[] = [];
 let hookAnswers: number[] = [];
 
@@ -92,6 +109,7 @@ function answer(visit: SeenVisit): SiteAnswer | undefined {
     hooks.push(visit);
     return { status: hookAnswers.shift() ?? 200, body: 'Heard.' };
   }
+  if ([OLD, NEW, SHOP].includes(visit.host)) return movedTo(visit);
   if (visit.host === SLOW) return slowly(visit);
   if (visit.host === TRAPS) return TRAP_SITE.answer(visit.url);
   const [, number] = /^\/page\/(\d+)/.exec(visit.url) ?? [];
@@ -153,7 +171,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
   let sites: NamedSites;
   let service: TestService;
   before(async () => {
-    sites = await startNamedSites([SITE, HOOK, TRAPS, SLOW], answer);
+    sites = await startNamedSites([SITE, HOOK, TRAPS, SLOW, OLD, NEW, SHOP], answer);
     service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' } });
   });
   after(async () => {
@@ -248,6 +266,23 @@ describe('/jobs', { timeout: 240_000 }, () => {
     const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl, robots: false });
     await api.until(id, isOver);
     assert.equal((await api.results(id))[0]?.outcome, 'ok');
+  });
+
+  it('obeys the robots.txt of every host that it comes to, and reads the sitemaps of the one that the site moved to', async () => {
+    const api = client(service);
+    const crawl = { url: `https://${OLD}/`, subdomains: true };
+    const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl });
+    await api.until(id, isOver);
+    const outcomes = (await api.results(id)).map(({ url, outcome }) => `${outcome} ${url.replace('https://', '')}`);
+    assert.deepEqual(outcomes.sort(), [
+      `disallowed ${SHOP}/x`,
+      `ok ${NEW}/`,
+      `ok ${NEW}/listed`,
+      `ok ${NEW}/open`,
+      `ok ${SHOP}/private`,
+    ]);
+    const asked = sites.seen.filter(({ host, url }) => host === SHOP && url !== '/private').map(({ url }) => url);
+    assert.deepEqual(asked, ['/robots.txt']);
   });
 
   it('waits as long as Retry-After and robots.txt ask for', async () => {

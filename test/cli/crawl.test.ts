@@ -23,6 +23,8 @@ describe('mudlark crawl', () => {
       '/d': page('D'),
       '/private/x': page('Private'),
       '/listed': page('Listed'),
+      '/many': page('Many', ...Array.from({ length: 1_500 }, (_, number) => `/left-out/${number}`), '/last'),
+      '/last': page('Last'),
       '/robots.txt': 'User-agent: *\nDisallow: /private/\nSitemap: /sitemap.xml',
       '/sitemap.xml': '<urlset><url><loc>/listed</loc></url></urlset>',
     });
@@ -61,6 +63,12 @@ describe('mudlark crawl', () => {
     const words = ['--depth', '1', '--no-sitemap', '--no-robots', '--include', '/*', '--include', '/private/**'];
     assert.equal((await run(`${site.url}/`, '-o', out, ...words)).code, 0);
     assert.deepEqual(await done('narrow'), ['/', '/a', '/b', '/private/x']);
+  });
+
+  it('follows the last of very many links', async () => {
+    const out = join(folder.path, 'many');
+    assert.equal((await run(`${site.url}/many`, '-o', out, '--no-sitemap', '--exclude', '/left-out/**')).code, 0);
+    assert.deepEqual(await done('many'), ['/last', '/many']);
   });
 
   const WRONG: readonly [words: string[], message: RegExp][] = [
