@@ -36,8 +36,8 @@ export function robotsRules(robots: string, agent: string): RobotsRules {
   return {
     delay,
     allows(url) {
-      const path = url.pathname + url.search;
-      if (path === '/robots.txt') return true;
+      if (url.pathname === '/robots.txt') return true;
+      const path = literal(url.pathname + url.search);
       let best: Rule | undefined;
       for (const rule of rules) {
         if (best && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue;
@@ -84,9 +84,8 @@ function groupsOf(robots: string): Group[] {
 
 /** `*` matches anything, `$` at the end the end. Each part is searched once, from where the one before it ended. */
 function matcherOf(path: string): (text: string) => boolean {
-  const normal = normalized(path);
-  const isWhole = normal.endsWith('$');
-  const [first = '', ...others] = (isWhole ? normal.slice(0, -1) : normal).split('*');
+  const isWhole = path.endsWith('$');
+  const [first = '', ...others] = (isWhole ? path.slice(0, -1) : path).split('*').map(literal);
   const last = isWhole ? others.pop() : undefined;
   return (text) => {
     if (!text.startsWith(first)) return false;
@@ -101,7 +100,15 @@ function matcherOf(path: string): (text: string) => boolean {
   };
 }
 
-/** As in a URL: non-ASCII characters are escaped. */
-function normalized(path: string): string {
-  return path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+/** One spelling of all that mean the same: without unnecessary escapes, and with all others in capitals. */
+function literal(text: string): string {
+  return text
+    .replace(/%([\da-f]{2})/gi, (escaped, code: string) => {
+      const character = String.fromCharCode(Number.parseInt(code, 16));
+      return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+    })
+    .replace(/[^\w.~!&'()+,;=:@/?%[\]-]/gu, (character) => {
+      const escaped = encodeURIComponent(character.toWellFormed());
+      return escaped === '*' ? '%2A' : escaped;
+    });
 }
