@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Connection, Route } from '../egress/dialer.ts';
+import { forwardFailure, ownErrorPage } from '../egress/proxies/proxy-connection.ts';
 import { FetchFailure } from '../failure.ts';
 import { lastHeader } from './answer-headers.ts';
 import { Connections } from './connections.ts';
@@ -58,20 +59,22 @@ export class NodeSender {
 async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<IncomingMessage> {
   const { request, url } = hop;
   const origin = { url, route: request.route };
-  const idle = connections.takeIdle(origin);
+  let connection = connections.takeIdle(origin);
   const open = () => openTo(hop, connections, issuers);
   try {
-    const answer = idle && (await unlessStale(sendOn(idle, hop, connections), hop));
-    return answer ?? (await sendOn(await open(), hop, connections));
+    const answer = connection && (await unlessStale(sendOn(connection, hop, connections), hop));
+    if (answer) return answer;
+    connection = await open();
+    return await sendOn(connection, hop, connections);
   } catch (error) {
     // A body is not sent twice.
-    if (hop.body !== undefined || !isMendable(error)) throw failureOfExchange(error);
+    if (hop.body !== undefined || !isMendable(error)) throw failureOfExchange(error, connection, request.route);
   }
-  const connection = await open();
+  connection = await open();
   try {
     return await sendOn({ ...connection, socket: new MendedConnection(connection.socket) }, hop, connections);
   } catch (error) {
-    throw failureOfExchange(error);
+    throw failureOfExchange(error, connection, request.route);
   }
 }
 
@@ -142,6 +145,11 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
     abandon(response);
     throw proxyRefusal(route);
   }
+  const refused = forwarded && ownErrorPage(route, response);
+  if (refused) {
+    abandon(response);
+    throw refused;
+  }
   return response;
 }
 
@@ -169,7 +177,9 @@ function proxyRefusal(route: Route): FetchFailure {
       new FetchFailure('target_unreachable', 'The proxy refused the credentials', { unreachable: 'behind_proxy' });
 }
 
-function failureOfExchange(error: unknown): unknown {
+/** Of a connection to a proxy, nobody knows whether it or the target was at fault. */
+function failureOfExchange(error: unknown, connection: Connection | undefined, route: Route): unknown {
   if (error instanceof FetchFailure) return error;
-  return answerFailure(error instanceof NoAnswer ? error.cause : error);
+  const failure = answerFailure(error instanceof NoAnswer ? error.cause : error);
+  return connection?.form === 'forward' ? forwardFailure(route, failure) : failure;
 }

@@ -545,6 +545,26 @@ describe('with an upstream proxy', () => {
     socket.destroy();
   });
 
+  test('that gives no answer to a plain request, or its own error page, the proxy may be at fault', async () => {
+    const ANSWERS: readonly [bytes: string, message: RegExp][] = [
+      ['', /proxy closed the connection without an answer/],
+      ['HTTP/1.1 20', /proxy closed the connection without an answer/],
+      ['SSH-2.0-Server\r\n', /proxy did not answer in HTTP/],
+      ['HTTP/1.1 503 No\r\nX-Squid-Error: ERR 0\r\nContent-Length: 4\r\n\r\nhost', /proxy refused the request \(503\)/],
+    ];
+    for (const [bytes, message] of ANSWERS) {
+      await using proxy = await startTcp((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => socket.end(bytes));
+      });
+      await using opened = await openDoor({ route: through('residential', `http://127.0.0.1:${proxy.port}`) });
+      (await plain(opened.door, 'http://a.example/')).resume();
+      const failed = opened.door.failures.get('a.example');
+      assert.deepEqual([failed?.code, failed?.unreachable], ['target_unreachable', 'behind_proxy'], bytes);
+      assert.match(failed?.message ?? '', message);
+    }
+  });
+
   test('a target of connect-to is reached by a tunnel, in origin form', async () => {
     await using site = await startSite((request, response) => response.end(`${request.headers.host} ${request.url}`));
     await using proxy = await startProxy({ sitePort: site.port });

@@ -40,3 +40,42 @@ test('407 from a forwarding proxy is its refusal; from a target it is an answer'
     failure({ code: 'target_unreachable', unreachable: 'behind_proxy', message: /proxy refused the credentials/ }),
   );
 });
+
+test('a forwarding proxy that gives no answer may be at fault itself; a target that gives none is', async (t) => {
+  const ANSWERS: readonly [bytes: string, proxy: RegExp, target: object][] = [
+    ['', /datacenter proxy closed the connection without an answer/, { unreachable: 'reset' }],
+    ['HTTP/1.1 20', /datacenter proxy closed the connection without an answer/, { unreachable: 'reset' }],
+    ['SSH-2.0-Server\r\n', /datacenter proxy did not answer in HTTP/, { unreachable: 'network' }],
+  ];
+  for (const [bytes, message, expected] of ANSWERS) {
+    const port = await serveBytes(t, bytes);
+    const { get, dialer } = bench(t);
+    await assert.rejects(get(`http://127.0.0.1:${port}/`), failure({ code: 'target_unreachable', ...expected }));
+    dialer.forwardTo = { port, proxyAuthorization: undefined };
+    const forwarded = (exit: 'datacenter' | 'custom') =>
+      get('http://shop.example/', { route: { ...DIRECT, exit, key: exit } });
+    await assert.rejects(
+      forwarded('datacenter'),
+      failure({ code: 'target_unreachable', unreachable: 'behind_proxy', message }),
+    );
+    await assert.rejects(forwarded('custom'), failure({ code: 'custom_proxy_error', message: /^The proxy / }));
+  }
+});
+
+test('an error page of the proxy itself is not an answer of the target', async (t) => {
+  const port = await serveBytes(
+    t,
+    'HTTP/1.1 503 Service Unavailable\r\nX-Squid-Error: ERR_CONNECT_FAIL 111\r\nContent-Length: 17\r\n\r\nproxy7.example:80',
+  );
+  const { get, dialer } = bench(t);
+  assert.equal((await get(`http://127.0.0.1:${port}/`)).status, 503);
+  dialer.forwardTo = { port, proxyAuthorization: undefined };
+  await assert.rejects(
+    get('http://shop.example/', { route: { ...DIRECT, exit: 'datacenter', key: 'd' } }),
+    failure({
+      code: 'target_unreachable',
+      unreachable: 'behind_proxy',
+      message: /proxy refused the request \(503\)\.$/,
+    }),
+  );
+});

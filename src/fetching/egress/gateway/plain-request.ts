@@ -9,7 +9,7 @@ import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from '../../http/e
 import { answerFailure } from '../../http/failure-of-error.ts';
 import { isMendable, MendedConnection } from '../../http/mended-connection.ts';
 import type { Connection, Route } from '../dialer.ts';
-import { proxyFailure } from '../proxies/proxy-connection.ts';
+import { forwardFailure, ownErrorPage, proxyFailure } from '../proxies/proxy-connection.ts';
 import { codeOf, notConnected } from '../unreachable.ts';
 import type { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, brokenRefusalOf, type Refusal } from './door-refusal.ts';
@@ -122,12 +122,18 @@ async function exchange(
     response.off('close', stop);
     if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return 'closed';
     if (!hasBody && isMendable(error) && !(connection.socket instanceof MendedConnection)) return 'malformed';
-    throw exchangeFailure(target, error);
+    const failure = exchangeFailure(target, error);
+    throw form === 'forward' ? forwardFailure(parts.route, failure) : failure;
   }
   if (form === 'forward' && incoming.statusCode === 407) {
     incoming.destroy();
     // The proxy may only have passed on what the target said.
     throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
+  }
+  const refused = form === 'forward' && ownErrorPage(parts.route, incoming);
+  if (refused) {
+    incoming.destroy();
+    throw refused;
   }
   if ((incoming.statusCode ?? 0) < LOWEST_STATUS) {
     incoming.destroy();

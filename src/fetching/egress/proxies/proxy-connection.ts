@@ -2,6 +2,7 @@
  * One connection to an upstream proxy: TCP, and TLS if the proxy wants it. Reports failures according to who owns the
  * proxy: a caller's own is `custom_proxy_error`, the operator's makes the target unreachable. Does not check addresses.
  */
+import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { FetchFailure } from '../../failure.ts';
@@ -26,6 +27,25 @@ export function proxyFailure(
         unreachable,
         cause,
       });
+}
+
+/**
+ * For a plain request that a proxy should have passed on, and that brought no answer: nobody knows whether the proxy or
+ * the target behind it was at fault.
+ */
+export function forwardFailure(route: Route, failure: FetchFailure): FetchFailure {
+  if (failure.code !== 'target_unreachable') return failure;
+  const what = failure.unreachable === 'reset' ? 'closed the connection without an answer' : 'did not answer in HTTP';
+  return proxyFailure(route, what, 'behind_proxy', failure);
+}
+
+/**
+ * For an error page of the proxy itself in place of an answer of the target: Squid, which most operators run, marks its
+ * own. It names the proxy's host, which is not for callers.
+ */
+export function ownErrorPage(route: Route, { statusCode = 0, headers }: IncomingMessage): FetchFailure | undefined {
+  if (statusCode < 400 || headers['x-squid-error'] === undefined) return undefined;
+  return proxyFailure(route, `refused the request (${statusCode})`, 'behind_proxy');
 }
 
 /** TLS over a connected socket. Rejects with a `proxyFailure`, or the signal's reason; the socket is then destroyed. */
