@@ -80,6 +80,8 @@ class Stage {
   #outputBytes = 0;
   #failure: Error | undefined;
   #ended = false;
+  /** Those that were begun: content in zstd may have several. */
+  #frames = 0;
   #wake: (() => void) | undefined;
 
   constructor(coding: string, check: OutputCheck) {
@@ -88,25 +90,42 @@ class Stage {
   }
 
   async write(piece: Buffer): Promise<Buffer[]> {
-    // Data after the end is ignored, as in browsers.
-    if (this.#ended || piece.length === 0) return [];
-    let input = piece;
-    if (this.#inflater === undefined) {
-      this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
-      const opened = openInflater(this.#coding, this.#held);
-      if (opened === undefined) return [];
-      this.#inflater = this.#listen(opened.inflater);
-      input = this.#held.subarray(opened.skip);
-      this.#held = Buffer.alloc(0);
-      if (input.length === 0) return [];
+    for (let left = piece; left.length > 0 && !this.#ended; ) {
+      const input = this.#inflater ? left : this.#open(left);
+      if (!this.#inflater || input.length === 0) break;
+      left = await this.#inflate(this.#inflater, input);
     }
-    const inflater = this.#inflater;
-    await this.#settled((done) => inflater.write(input, done));
     return this.#take();
   }
 
+  /** What follows the beginning; nothing while more bytes are needed to open an inflater. */
+  #open(piece: Buffer): Buffer {
+    this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+    // Data after the end is ignored, as in browsers.
+    this.#ended = this.#frames > 0 && !beginsFrame(this.#held);
+    const opened = this.#ended ? undefined : openInflater(this.#coding, this.#held);
+    if (opened === undefined) return Buffer.alloc(0);
+    const input = this.#held.subarray(opened.skip);
+    this.#held = Buffer.alloc(0);
+    this.#frames += 1;
+    this.#inflater = this.#listen(opened.inflater);
+    return input;
+  }
+
+  /** Returns what is left for the next frame. */
+  async #inflate(inflater: Inflater, input: Buffer): Promise<Buffer> {
+    const before = inflater.bytesWritten;
+    await this.#settled((done) => inflater.write(input, done));
+    if (!this.#ended || this.#coding !== 'zstd') return Buffer.alloc(0);
+    const left = input.subarray(inflater.bytesWritten - before);
+    inflater.destroy();
+    this.#ended = false;
+    this.#inflater = undefined;
+    return left;
+  }
+
   async finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
-    if (this.#inflater === undefined) return { pieces: [], complete: this.#held.length === 0 };
+    if (this.#inflater === undefined) return { pieces: [], complete: this.#held.length === 0 || this.#frames > 0 };
     const inflater = this.#inflater;
     try {
       // Ending is a separate step: together with the last piece, an error would discard its output.
@@ -151,7 +170,8 @@ class Stage {
   #settled(start: (done: () => void) => void): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const settle = () => {
-        this.#wake = undefined;
+        // A step of an earlier frame may be reported again.
+        if (this.#wake === settle) this.#wake = undefined;
         if (this.#failure === undefined) resolve();
         else reject(this.#failure);
       };
@@ -168,12 +188,21 @@ class Stage {
   }
 }
 
+const ZSTD_FRAME = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** Whether another frame of zstd begins here, as far as there are bytes. */
+function beginsFrame(start: Buffer): boolean {
+  const length = Math.min(start.length, ZSTD_FRAME.length);
+  return start.subarray(0, length).equals(ZSTD_FRAME.subarray(0, length));
+}
+
 /** The decompressor for a body with this beginning, and how many bytes to skip; undefined if more bytes are needed. */
 function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip: number } | undefined {
   switch (coding) {
     case 'br':
       return { inflater: zlib.createBrotliDecompress(), skip: 0 };
     case 'zstd':
+      if (start.length < ZSTD_FRAME.length) return undefined;
       // The registered coding allows windows up to 8 MiB; the library would go to 128 MiB.
       return { inflater: zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }), skip: 0 };
     case 'deflate': {

@@ -44,6 +44,13 @@ function encoded(coding: string, body: Buffer): Buffer {
   return answer(`Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n`, body);
 }
 
+/** As servers send it that compress each part of a page by itself. */
+function inFrames(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const ends = [0, 1, 2, 10, bytes.length];
+  return Buffer.concat(ends.map((end, at) => zlib.zstdCompressSync(bytes.subarray(ends[at - 1] ?? 0, end))));
+}
+
 const CODINGS: [string, Buffer][] = [
   ['gzip', zlib.gzipSync(TEXT)],
   ['x-gzip', zlib.gzipSync(TEXT)],
@@ -52,6 +59,9 @@ const CODINGS: [string, Buffer][] = [
   ['deflate', zlib.deflateRawSync(TEXT)],
   ['br', zlib.brotliCompressSync(TEXT)],
   ['zstd', zlib.zstdCompressSync(TEXT)],
+  ['zstd', inFrames(TEXT)],
+  ['zstd', Buffer.concat([inFrames(TEXT), Buffer.from('what follows is ignored')])],
+  ['zstd, br', zlib.brotliCompressSync(inFrames(TEXT))],
   ['identity', Buffer.from(TEXT)],
   ['', Buffer.from(TEXT)],
   ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(TEXT))],
@@ -74,6 +84,7 @@ test('every coding is decoded even if its bytes arrive one by one', async (t) =>
     ['deflate', zlib.deflateRawSync(text)],
     ['br', zlib.brotliCompressSync(text)],
     ['zstd', zlib.zstdCompressSync(text)],
+    ['zstd', inFrames(text)],
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text))],
   ];
   let current = codings[0];
@@ -145,6 +156,7 @@ test('an encoded body that stops early is incomplete, whatever its framing says'
     ['deflate', zlib.deflateRawSync(random)],
     ['br', zlib.brotliCompressSync(random)],
     ['zstd', zlib.zstdCompressSync(random)],
+    ['zstd', Buffer.concat([zlib.zstdCompressSync('first'), zlib.zstdCompressSync(random)])],
   ];
   const cases: [coding: string, body: Buffer][] = [
     ...halves.map(([coding, packed]): [string, Buffer] => [coding, packed.subarray(0, packed.length / 2)]),
