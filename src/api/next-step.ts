@@ -31,17 +31,20 @@ export function nextStep(failed: FailedConfiguration): NextStep | undefined {
   if (failed.exit === 'stealth' || failed.exit === 'dedicated' || resultsPagesAt(failed.url)) return undefined;
   if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
   if (failed.failure.lackedTime) return waitLonger(failed, 'to give the step more time');
+  if (failed.failure.unreachable === 'http2') return withBrowser(failed, 'which speaks HTTP/2');
   if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
   return climb(failed);
 }
 
 function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
-  if (!failed.js) {
-    const cost = costOf(failed, failed.exit, true);
-    const message = `Try js=true, so that the element can be made by the page's JavaScript (${credits(cost)}).`;
-    return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
-  }
+  if (!failed.js) return withBrowser(failed, "so that the element can be made by the page's JavaScript");
   return waitLonger(failed, 'to give the element more time to appear');
+}
+
+function withBrowser(failed: FailedConfiguration, why: string): NextStep {
+  const cost = costOf(failed, failed.exit, true);
+  const message = `Try js=true, ${why} (${credits(cost)}).`;
+  return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
 }
 
 function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | undefined {

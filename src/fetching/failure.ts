@@ -33,7 +33,8 @@ export interface TargetAnswer {
 
 /**
  * How a target could not be reached. `reset` and `tls` may work through another exit, `dns` and `refused` will not, and
- * a wrong `certificate` is wrong for everybody. `proxy`: the operator's proxy itself failed. `behind_proxy`: the proxy
+ * a wrong `certificate` is wrong for everybody, and so is a `protocol` that we do not speak. `http2`: it speaks nothing
+ * else, as browsers and the stealth tier do. `proxy`: the operator's proxy itself failed. `behind_proxy`: the proxy
  * answered but gave no connection, which may be its fault or the target's.
  */
 export type UnreachableReason =
@@ -42,6 +43,8 @@ export type UnreachableReason =
   | 'reset'
   | 'tls'
   | 'certificate'
+  | 'protocol'
+  | 'http2'
   | 'network'
   | 'proxy'
   | 'behind_proxy';

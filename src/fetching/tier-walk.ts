@@ -115,9 +115,10 @@ async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readon
   }
 }
 
-/** After a challenge the strongest tier is next; a failure that no other exit can fix ends the walk. */
+/** After a challenge the strongest tier is next, and where only HTTP/2 is spoken; a failure that no other exit can fix ends the walk. */
 function tiersAfter(failure: FetchFailure, higher: readonly Tier[]): Tier[] {
-  if (failure.code === 'target_challenge') return higher.filter((tier) => tier === 'stealth');
+  const needsStealth = failure.code === 'target_challenge' || failure.unreachable === 'http2';
+  if (needsStealth) return higher.filter((tier) => tier === 'stealth');
   return anotherExitMayHelp(failure) ? [...higher] : [];
 }
 

@@ -67,6 +67,10 @@ describe('next_step', () => {
     ['datacenter', 'target_unreachable tls', { proxy: 'residential' }, 10],
     ['residential', 'target_unreachable reset', { proxy: 'stealth' }, 50],
     ['residential', 'target_unreachable tls', { proxy: 'stealth' }, 50],
+    // Browsers speak HTTP/2, through whatever exit.
+    ['datacenter', 'target_unreachable http2', { js: 'true' }, 5, undefined, { js: false }],
+    ['residential', 'target_unreachable http2', { js: 'true' }, 10, undefined, { js: false }],
+    ['custom', 'target_unreachable http2', { js: 'true' }, 5, [], { js: false }],
     // The operator's proxies failed: those of the next tier may work.
     ['datacenter', 'target_unreachable proxy', { proxy: 'residential' }, 10],
     ['residential', 'target_unreachable behind_proxy', { proxy: 'stealth' }, 50],
@@ -105,6 +109,7 @@ describe('next_step', () => {
     ['the strongest configuration', ['stealth', 'dedicated'], ['target_unreachable reset', 'action_failed late']],
     ['a retry that would not help', EXITS, ['invalid_url', 'forbidden_target', 'target_error', 'response_too_large']],
     ['a retry that would not help', EXITS, ['target_redirect', 'internal_error', 'timeout', 'action_failed']],
+    ['a retry that would not help', EXITS, ['target_unreachable certificate', 'target_unreachable protocol']],
     [
       'a target that is not there',
       EXITS,

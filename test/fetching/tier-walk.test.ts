@@ -97,6 +97,9 @@ describe('a walk over the tiers', () => {
     ['timeout', 'page', 'page', 'datacenter', 'timeout', undefined],
     ['target_blocked', 'timeout', 'page', 'datacenter residential', 'timeout', undefined],
     ['target_unreachable certificate', 'page', 'page', 'datacenter', 'target_unreachable', undefined],
+    ['target_unreachable protocol', 'page', 'page', 'datacenter', 'target_unreachable', undefined],
+    // Without a browser only the stealth tier speaks HTTP/2; that says nothing about what the site thinks of an exit.
+    ['target_unreachable http2', 'page', 'page', 'datacenter stealth', 'page', undefined],
     ['target_unreachable dns', 'page', 'page', 'datacenter', 'target_unreachable', undefined],
     ['target_unreachable refused', 'page', 'page', 'datacenter', 'target_unreachable', undefined],
     ['target_unreachable network', 'page', 'page', 'datacenter', 'target_unreachable', undefined],

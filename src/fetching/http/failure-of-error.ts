@@ -1,5 +1,5 @@
 /** Turns errors of sockets, TLS and Node's HTTP parser into failures that a caller can act on. */
-import { FetchFailure } from '../failure.ts';
+import { FetchFailure, type UnreachableReason } from '../failure.ts';
 import { NoFinalAnswer } from './exchange.ts';
 
 export const NOT_HTTP = 'The target did not answer in HTTP';
@@ -28,10 +28,22 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
 /** For an error during the TLS handshake. */
 export function tlsFailure(error: unknown): FetchFailure {
   return new FetchFailure('target_unreachable', `There is no secure connection to the target: ${tlsProblem(error)}`, {
-    unreachable: isCertificateProblem(codeOf(error)) ? 'certificate' : 'tls',
+    unreachable: reasonOf(codeOf(error)),
     cause: error,
   });
 }
+
+/** A handshake that just fails, or is answered in plain text, may be a refusal of this exit, or the fault of its proxy. */
+function reasonOf(code: string): UnreachableReason {
+  if (isCertificateProblem(code)) return 'certificate';
+  if (NO_HTTP1.test(code)) return 'http2';
+  return WANTS_CERTIFICATE.test(code) || TOO_OLD.test(code) ? 'protocol' : 'tls';
+}
+
+const NO_HTTP1 = /NO_APPLICATION_PROTOCOL$/;
+const NOT_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/;
+const WANTS_CERTIFICATE = /CERTIFICATE_REQUIRED|BAD_CERTIFICATE/;
+const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/;
 
 /** Whether the target's certificate is the problem, not the connection. */
 function isCertificateProblem(code: string): boolean {
@@ -45,16 +57,14 @@ function tlsProblem(error: unknown): string {
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED' || code === '') {
     return 'the connection was closed during the TLS handshake';
   }
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
-    return 'the target does not speak TLS on this port';
-  }
-  if (code.endsWith('NO_APPLICATION_PROTOCOL')) {
+  if (NOT_TLS.test(code)) return 'the target does not speak TLS on this port';
+  if (NO_HTTP1.test(code)) {
     return 'the target only speaks HTTP/2 or later, as browsers (js=true) and the stealth proxies do';
   }
   if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE/.test(code)) {
     return 'no TLS protocol version or cipher in common';
   }
-  if (/CERTIFICATE_REQUIRED|BAD_CERTIFICATE/.test(code)) return 'the target asks for a client certificate';
+  if (WANTS_CERTIFICATE.test(code)) return 'the target asks for a client certificate';
   return `the TLS handshake failed (${code})`;
 }
 

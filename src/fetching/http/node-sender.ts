@@ -54,7 +54,7 @@ export class NodeSender {
 
 /**
  * Sends on an idle connection, and again on a new one if that turns out to be closed or to hold the rest of an earlier
- * answer, or if the head of the answer must be mended.
+ * answer or a 408, or if the head of the answer must be mended.
  */
 async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<IncomingMessage> {
   const { request, url } = hop;
@@ -63,7 +63,7 @@ async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssue
   const open = () => openTo(hop, connections, issuers);
   try {
     const answer = connection && (await unlessStale(sendOn(connection, hop, connections), hop));
-    if (answer) return answer;
+    if (answer && !isForNobody(answer, hop)) return answer;
     connection = await open();
     return await sendOn(connection, hop, connections);
   } catch (error) {
@@ -126,6 +126,13 @@ async function unlessStale(
     if (error instanceof NoAnswer || (body === undefined && isNoHead(error))) return undefined;
     throw error;
   }
+}
+
+/** A server that gave up waiting for the next request says so, and its answer may meet that request on the way. */
+function isForNobody(answer: IncomingMessage, { body }: Hop): boolean {
+  if (answer.statusCode !== 408 || body !== undefined) return false;
+  abandon(answer);
+  return true;
 }
 
 /** The server sent more than it had announced, such as the page of a 204, and that only came with the next request. */

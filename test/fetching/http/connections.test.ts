@@ -98,6 +98,30 @@ test('a dead idle connection costs one more dial and no failure', async (t) => {
   assert.equal(dialer.dialed.length, 4);
 });
 
+test('a 408 on an idle connection is for nobody, and on a new one for the request', async (t) => {
+  const TIRED = 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+  const served: string[] = [];
+  const port = await listen(
+    t,
+    net.createServer((socket) => {
+      let count = 0;
+      socket.on('data', (data) => {
+        count += 1;
+        const [, path = ''] = /^GET (\S+)/.exec(String(data)) ?? [];
+        served.push(`${path} ${count}`);
+        socket.write(count === 2 || path === '/late' ? TIRED : OK);
+      });
+    }),
+  );
+  const { get, dialer } = bench(t);
+  assert.equal((await get(`http://127.0.0.1:${port}/first`)).status, 200);
+  assert.equal((await get(`http://127.0.0.1:${port}/second`)).status, 200);
+  assert.deepEqual(served, ['/first 1', '/second 2', '/second 1']);
+  assert.equal((await get(`http://127.0.0.1:${port}/late`)).status, 408);
+  assert.deepEqual(served.slice(3), ['/late 2', '/late 1']);
+  assert.equal(dialer.dialed.length, 3);
+});
+
 test('a reused connection that breaks within an answer is not retried', async (t) => {
   const port = await listen(
     t,

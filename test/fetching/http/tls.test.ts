@@ -108,30 +108,25 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     const odd = await secure(t, good, { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-CCM' });
     const certificate = await secure(t, good, { requestCert: true, rejectUnauthorized: true });
     const modern = await secure(t, good, { ALPNProtocols: ['h2'] });
-    const cases: [number, RegExp][] = [
-      [modern, /only speaks HTTP\/2/],
-      [closing, /closed during the TLS handshake/],
-      [resetting, /closed during the TLS handshake/],
-      [plain, /does not speak TLS/],
-      [garbage, /does not speak TLS/],
-      [ancient, /closed during the TLS handshake/],
-      [alert, /no TLS protocol version or cipher in common/],
-      [old, /no TLS protocol version or cipher in common/],
-      [odd, /no TLS protocol version or cipher in common/],
+    const cases: [number, string, RegExp][] = [
+      [modern, 'http2', /only speaks HTTP\/2/],
+      [closing, 'tls', /closed during the TLS handshake/],
+      [resetting, 'tls', /closed during the TLS handshake/],
+      [plain, 'tls', /does not speak TLS/],
+      [garbage, 'tls', /does not speak TLS/],
+      [ancient, 'tls', /closed during the TLS handshake/],
+      [alert, 'tls', /no TLS protocol version or cipher in common/],
+      [old, 'protocol', /no TLS protocol version or cipher in common/],
+      [odd, 'tls', /no TLS protocol version or cipher in common/],
     ];
-    for (const [port, message] of cases) {
+    for (const [port, unreachable, message] of cases) {
       const { get, dialer } = bench(t, { ca: authority.certificate }, { 'shop.example:443': port });
-      await assert.rejects(
-        get('https://shop.example/'),
-        failure({ code: 'target_unreachable', unreachable: 'tls', message }),
-      );
+      await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', unreachable, message }));
       assert.equal(dialer.openSockets, 0);
     }
     const { get } = bench(t, { ca: authority.certificate }, { 'shop.example:443': certificate });
-    await assert.rejects(
-      get('https://shop.example/'),
-      (error: Error & { code?: string }) => error.code === 'target_unreachable',
-    );
+    const wanted = { unreachable: 'protocol', message: /asks for a client certificate/ } as const;
+    await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', ...wanted }));
   });
 
   test('credentials are kept from http to https of the same host, but not from https to http', async (t) => {

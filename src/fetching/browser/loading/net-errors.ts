@@ -19,6 +19,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_INVALID_HTTP_RESPONSE: { reason: 'network', says: 'it did not answer in HTTP' },
   ERR_SSL_PROTOCOL_ERROR: { reason: 'tls', says: 'the TLS handshake failed' },
   ERR_SSL_VERSION_OR_CIPHER_MISMATCH: { reason: 'tls', says: 'there is no common TLS version or cipher' },
+  ERR_SSL_CLIENT_AUTH_CERT_NEEDED: { reason: 'protocol', says: 'it asks for a client certificate' },
+  ERR_BAD_SSL_CLIENT_AUTH_CERT: { reason: 'protocol', says: 'it asks for a client certificate' },
   ERR_CERT_DATE_INVALID: { reason: 'certificate', says: 'its certificate has expired or is not valid yet' },
   ERR_CERT_AUTHORITY_INVALID: { reason: 'certificate', says: 'its certificate is self-signed or of an unknown issuer' },
   ERR_CERT_COMMON_NAME_INVALID: { reason: 'certificate', says: 'its certificate is for another name' },
