@@ -6,6 +6,7 @@ import { createAddressGuard } from '../fetching/egress/guard/address-guard.ts';
 import { OwnListeners } from '../fetching/egress/guard/own-host.ts';
 import { createDialer } from '../fetching/egress/guarded-dialer.ts';
 import { ProxyPool } from '../fetching/egress/proxies/proxy-pool.ts';
+import { TunnelRefused } from '../fetching/egress/proxies/upstream-tunnel.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Country, Exit } from '../fetching/page.ts';
 
@@ -65,7 +66,9 @@ async function checkExit({ proxy, domain }: PoolExit, dialer: Dialer): Promise<P
     if (!(error instanceof FetchFailure)) return report(false, `no answer within ${TIMEOUT_MS} ms`);
     // A proxy that is sent addresses cannot be asked for a name that is not found here: nothing is known about it.
     const { unreachable = 'proxy' } = lease.route.upstream === undefined ? {} : error;
-    return report(unreachable !== 'proxy' && unreachable !== 'dns', error.message);
+    const { cause } = error;
+    const says = cause instanceof TunnelRefused && cause.reason !== '' ? ` The proxy says: ${cause.reason}` : '';
+    return report(unreachable !== 'proxy' && unreachable !== 'dns', `${error.message}${says}`);
   }
 }
 

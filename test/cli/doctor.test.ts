@@ -89,7 +89,7 @@ describe('the proxies checked by the doctor', () => {
     const wanted: readonly (readonly [boolean, RegExp])[] = [
       [false, /407/],
       [false, /refused/],
-      [true, /502 No/],
+      [true, /\(502 Bad Gateway\)\. The proxy says: No$/],
       [true, /host cannot be reached/],
     ];
     for (const [index, [reachable, problem]] of wanted.entries()) {

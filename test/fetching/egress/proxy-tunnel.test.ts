@@ -54,6 +54,10 @@ describe('answers', () => {
       'No',
     ],
     ['a refusal', 'HTTP/1.1 407 Who\r\nProxy-Authenticate: Basic\r\n\r\n', 407, 'Who'],
+    ['with a field that is none', 'HTTP/1.1 200 OK\r\nnonsense\r\nDate : x\r\n\r\n', 200, 'OK'],
+    ['with a folded field', 'HTTP/1.1 200 OK\r\nA: b\r\n c\r\n\r\n', 200, 'OK'],
+    ['with bare line feeds', 'HTTP/1.0 200 OK\nVia: x\n\n', 200, 'OK'],
+    ['with bare line feeds in some lines', 'HTTP/1.1 100 Continue\r\n\nHTTP/1.1 200 OK\nVia: x\r\n\r\n', 200, 'OK'],
     ['a switch', 'HTTP/1.1 101 Switching\r\n\r\n', 101, 'Switching'],
   ];
   for (const [what, bytes, status, reason] of table) {
@@ -79,9 +83,7 @@ describe('invalid answers', () => {
     ['HTTP/2', 'HTTP/2 200\r\n\r\n', /not HTTP/],
     ['a status of two digits', 'HTTP/1.1 20 OK\r\n\r\n', /not HTTP/],
     ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', /not HTTP/],
-    ['a field without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', /not HTTP/],
-    ['a folded field', 'HTTP/1.1 200 OK\r\nA: b\r\n c\r\n\r\n', /not HTTP/],
-    ['noise', Buffer.alloc(4096, 0xff), /without an answer/],
+    ['noise', Buffer.alloc(4096, 0xff), /not HTTP/],
     ['an endless header', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`, /too long/],
     ['a long header', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, /too long/],
     ['endless interim answers', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000), /too long/],
@@ -92,6 +94,11 @@ describe('invalid answers', () => {
       await assert.rejects(asked.result, (error) => error instanceof BadProxyAnswer && message.test(error.message));
     });
   }
+});
+
+test('what is not HTTP is not waited for', async () => {
+  await using asked = await asking((socket) => void socket.write('SSH-2.0-OpenSSH\r\n'));
+  await assert.rejects(asked.result, /not HTTP/);
 });
 
 test('bytes after the header belong to the tunnel, and later ones follow them', async () => {
@@ -106,6 +113,15 @@ test('bytes after the header belong to the tunnel, and later ones follow them', 
   });
   await once(asked.socket, 'end');
   assert.equal(seen, 'first second');
+});
+
+test('bytes after the header stay as they are', async () => {
+  const bytes = Buffer.from([0x16, 3, 1, 0xff, 0x80, 0, 0xc3, 0x28]);
+  await using asked = await asking((socket) => {
+    socket.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), bytes]));
+  });
+  await asked.result;
+  assert.deepEqual(Buffer.concat(await asked.socket.toArray()), bytes);
 });
 
 test('an abort rejects with its reason and leaves no listener', async () => {

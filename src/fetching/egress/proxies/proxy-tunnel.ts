@@ -12,8 +12,10 @@ export interface TunnelAnswer {
 }
 
 const HEADER_LIMIT = 16 * 1024;
-const END_OF_HEADER = Buffer.from('\r\n\r\n');
-const STATUS_LINE = /^HTTP\/1\.[01] ([1-9]\d\d)(?: ([^\r\n]*))?$/;
+/** Some proxies end their lines with bare line feeds. */
+const END_OF_HEADER = /\n\r?\n/;
+const BEGINNING = 'HTTP/';
+const STATUS_LINE = /^HTTP\/1\.[01] +([1-9]\d\d)(?: ([^\r\n]*))?\r?$/;
 
 /** Resolves with any final answer; the socket is a tunnel when its status is 2xx. Never closes the socket itself. */
 export function askForTunnel(
@@ -30,33 +32,41 @@ export function askForTunnel(
 }
 
 function readAnswer(socket: Duplex, signal: AbortSignal): Promise<TunnelAnswer> {
-  let seen: Buffer = Buffer.alloc(0);
+  /** One character per byte. */
+  let seen = '';
   let room = HEADER_LIMIT;
   return proxyAnswer(socket, signal, () => {
     for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {
-      seen = Buffer.concat([seen, chunk]);
-      let end = seen.indexOf(END_OF_HEADER);
-      while (end >= 0 && end <= room) {
-        const answer = readStatus(seen.subarray(0, end));
-        seen = seen.subarray(end + END_OF_HEADER.length);
+      seen += (chunk as Buffer).toString('latin1');
+      for (let end = endOfHeader(seen); end > 0 && end <= room; end = endOfHeader(seen)) {
+        const answer = readStatus(seen.slice(0, end));
+        seen = seen.slice(end);
         room -= end;
         // Interim answers come before the final one. 101 is not interim: it would switch the protocol.
         if (answer.status >= 200 || answer.status === 101) {
-          if (seen.length > 0) socket.unshift(seen);
+          if (seen.length > 0) socket.unshift(Buffer.from(seen, 'latin1'));
           return answer;
         }
-        end = seen.indexOf(END_OF_HEADER);
       }
       if (seen.length > room) throw new BadProxyAnswer('its answer has too long a header');
+      // Without waiting for the end of what is none.
+      if (!seen.startsWith(BEGINNING.slice(0, seen.length))) throw notHttp();
     }
     return undefined;
   });
 }
 
-function readStatus(header: Buffer): TunnelAnswer {
-  const [statusLine = '', ...fields] = header.toString('latin1').split('\r\n');
-  const match = STATUS_LINE.exec(statusLine);
-  if (!match || !fields.every((field) => /^[!#$%&'*+.^_`|~\w-]+:/.test(field)))
-    throw new BadProxyAnswer('its answer is not HTTP');
+/** How long the header is with its end; 0 if that has not arrived. */
+function endOfHeader(text: string): number {
+  const end = END_OF_HEADER.exec(text);
+  return end ? end.index + end[0].length : 0;
+}
+
+/** The other lines do not matter: proxies write all kinds of things there. */
+function readStatus(header: string): TunnelAnswer {
+  const match = STATUS_LINE.exec(header.slice(0, header.indexOf('\n')));
+  if (!match) throw notHttp();
   return { status: Number(match[1]), reason: (match[2] ?? '').trim() };
 }
+
+const notHttp = () => new BadProxyAnswer('its answer is not HTTP');

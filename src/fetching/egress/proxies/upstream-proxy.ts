@@ -140,16 +140,14 @@ function refuse({ onVerdict }: UpstreamParts, verdict: DenyVerdict, proxy: Proxy
   return forbiddenProxy(verdict, proxy.port);
 }
 
-function unreachedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
-  const where = `${proxy.host} port ${proxy.port}`;
-  return proxyFailure(route, `at ${where} could not be reached: ${sayConnectionError(error)}`, 'proxy', error);
+/** Where an operator's proxy is, is not for callers. */
+function unreachedProxy({ host, port }: ProxyUrl, route: Route, error: unknown): Error {
+  const where = route.exit === 'custom' ? `at ${host} port ${port} ` : '';
+  return proxyFailure(route, `${where}could not be reached: ${sayConnectionError(error)}`, 'proxy', error);
 }
 
-function unresolvedProxy(proxy: ProxyUrl, route: Route, error: unknown): Error {
-  return proxyFailure(
-    route,
-    `could not be reached: its name ${proxy.host} could not be resolved: ${sayLookup(error)}`,
-    'proxy',
-    error,
-  );
+function unresolvedProxy({ host }: ProxyUrl, route: Route, error: unknown): Error {
+  const name = route.exit === 'custom' ? `its name ${host}` : 'its name';
+  const what = `could not be reached: ${name} could not be resolved: ${sayLookup(error)}`;
+  return proxyFailure(route, what, 'proxy', error);
 }

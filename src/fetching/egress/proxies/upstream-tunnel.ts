@@ -2,6 +2,7 @@
  * A tunnel to a target through a proxy that is already connected: by CONNECT or by SOCKS. Says for each refusal whether
  * the proxy or perhaps the target is at fault, because only a proxy at fault is rested. Does not check addresses.
  */
+import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FetchFailure } from '../../failure.ts';
@@ -24,10 +25,13 @@ export interface TunnelEnd {
 export class TunnelRefused extends Error {
   override readonly name = 'TunnelRefused';
   readonly status: number;
+  /** In the proxy's own words, which may be about the proxy: for the operator. */
+  readonly reason: string;
 
-  constructor(status: number) {
+  constructor(status: number, reason: string) {
     super(`the proxy answered CONNECT with ${status}`);
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -84,9 +88,10 @@ async function openHttpTunnel(
   const { status, reason } = await askForTunnel(socket, authority, proxyAuthorization(proxy), signal);
   if (status >= 200 && status < 300) return;
   if (status === 407) throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'proxy');
-  const said = `${status}${reason && ` ${printable(reason)}`}`;
-  const what = `refused the connection to ${authority} (${said})`;
-  throw proxyFailure(route, what, 'behind_proxy', new TunnelRefused(status));
+  const said = printable(reason);
+  const words = route.exit === 'custom' ? said : (STATUS_CODES[status] ?? '');
+  const what = `refused the connection to ${authority} (${`${status} ${words}`.trimEnd()})`;
+  throw proxyFailure(route, what, 'behind_proxy', new TunnelRefused(status, said));
 }
 
 async function openSocksTunnel(socket: Duplex, to: TunnelEnd, route: Route, signal: AbortSignal): Promise<void> {
