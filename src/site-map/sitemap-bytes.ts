@@ -2,7 +2,7 @@
  * The bytes of a sitemap as they arrive: decompressed if they are a gzip file, decoded by their byte order mark or
  * declaration, and parsed. Never holds more than one piece of them.
  */
-import { ContentDecoder } from '../fetching/http/content-decoder.ts';
+import { ContentDecoder, GZIP_FILE } from '../fetching/http/content-decoder.ts';
 import { LoopShare } from './loop-share.ts';
 import { type OnEntry, SitemapText } from './sitemap-text.ts';
 
@@ -71,7 +71,7 @@ export class SitemapBytes {
     this.#beginning = undefined;
     if (start[0] === 0x1f && start[1] === 0x8b && this.#layers < MAX_LAYERS) {
       const content = new SitemapBytes(this.#text, this.#layers + 1);
-      this.#packed = { unpacker: new ContentDecoder(['gzip'], () => {}), content };
+      this.#packed = { unpacker: new ContentDecoder([GZIP_FILE], () => {}), content };
     }
     this.#wanted = await this.#pass(start);
   }

@@ -154,6 +154,10 @@ describe('the bytes of a sitemap', () => {
     'UTF-8 with a mark': Buffer.from(`\ufeff${text}`),
     'a gzip file': gzipSync(text),
     'a gzip file of a gzip file': gzipSync(gzipSync(text)),
+    'a gzip file of several members': Buffer.concat(
+      [text.slice(0, 9), '', text.slice(9, 30), text.slice(30)].map((part) => gzipSync(part)),
+    ),
+    'a gzip file with something behind it': Buffer.concat([gzipSync(text), Buffer.alloc(100)]),
     'a gzip file of UTF-16': gzipSync(Buffer.from(`\ufeff${text}`, 'utf16le')),
     'declared ISO-8859-1': Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, 'latin1'),
     'declared as something that nobody knows': Buffer.from(`<?xml version="1.0" encoding="nonsense-8"?>${text}`),

@@ -16,6 +16,9 @@ export class BrokenEncoding extends Error {
 /** More than any server needs, and few enough that a hostile list costs nothing. */
 const MAX_CODINGS = 5;
 
+/** A file, not a coding of HTTP: browsers read the first member of a body, but tools all of a file. */
+export const GZIP_FILE = 'gzip file';
+
 const SUPPORTED = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
 
 /**
@@ -80,7 +83,7 @@ class Stage {
   #outputBytes = 0;
   #failure: Error | undefined;
   #ended = false;
-  /** Those that were begun: content in zstd may have several. */
+  /** Those that were begun. */
   #frames = 0;
   #wake: (() => void) | undefined;
 
@@ -102,10 +105,12 @@ class Stage {
   #open(piece: Buffer): Buffer {
     this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
     // Data after the end is ignored, as in browsers.
-    this.#ended = this.#frames > 0 && !beginsFrame(this.#held);
-    const opened = this.#ended ? undefined : openInflater(this.#coding, this.#held);
+    const between = this.#frames > 0 ? BETWEEN_FRAMES[this.#coding] : undefined;
+    const start = this.#held.subarray(between?.skip ?? 0);
+    this.#ended = between !== undefined && !beginsAs(start, between.magic);
+    const opened = this.#ended ? undefined : openInflater(this.#coding, start);
     if (opened === undefined) return Buffer.alloc(0);
-    const input = this.#held.subarray(opened.skip);
+    const input = start.subarray(opened.skip);
     this.#held = Buffer.alloc(0);
     this.#frames += 1;
     this.#inflater = this.#listen(opened.inflater);
@@ -116,7 +121,7 @@ class Stage {
   async #inflate(inflater: Inflater, input: Buffer): Promise<Buffer> {
     const before = inflater.bytesWritten;
     await this.#settled((done) => inflater.write(input, done));
-    if (!this.#ended || this.#coding !== 'zstd') return Buffer.alloc(0);
+    if (!this.#ended || BETWEEN_FRAMES[this.#coding] === undefined) return Buffer.alloc(0);
     const left = input.subarray(inflater.bytesWritten - before);
     inflater.destroy();
     this.#ended = false;
@@ -188,12 +193,16 @@ class Stage {
   }
 }
 
-const ZSTD_FRAME = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** Where content may have several frames: the bytes after each that are not read, and those with which one begins. */
+const BETWEEN_FRAMES: Readonly<Record<string, { readonly skip: number; readonly magic: Buffer }>> = {
+  zstd: { skip: 0, magic: Buffer.from([0x28, 0xb5, 0x2f, 0xfd]) },
+  [GZIP_FILE]: { skip: 8, magic: Buffer.from([0x1f, 0x8b, 0x08]) },
+};
 
-/** Whether another frame of zstd begins here, as far as there are bytes. */
-function beginsFrame(start: Buffer): boolean {
-  const length = Math.min(start.length, ZSTD_FRAME.length);
-  return start.subarray(0, length).equals(ZSTD_FRAME.subarray(0, length));
+/** As far as there are bytes. */
+function beginsAs(start: Buffer, magic: Buffer): boolean {
+  const length = Math.min(start.length, magic.length);
+  return start.subarray(0, length).equals(magic.subarray(0, length));
 }
 
 /** The decompressor for a body with this beginning, and how many bytes to skip; undefined if more bytes are needed. */
@@ -202,7 +211,7 @@ function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip
     case 'br':
       return { inflater: zlib.createBrotliDecompress(), skip: 0 };
     case 'zstd':
-      if (start.length < ZSTD_FRAME.length) return undefined;
+      if (start.length < 4) return undefined;
       // The registered coding allows windows up to 8 MiB; the library would go to 128 MiB.
       return { inflater: zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }), skip: 0 };
     case 'deflate': {
