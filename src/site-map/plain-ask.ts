@@ -45,5 +45,12 @@ export async function readRobots(
     return size < MAX_ROBOTS_BYTES;
   });
   if (!('page' in found)) return found;
-  return { text: Buffer.concat(pieces).toString('utf8'), url: found.page.finalUrl };
+  return { text: textOf(Buffer.concat(pieces)), url: found.page.finalUrl };
+}
+
+/** UTF-8, as the standard asks, unless a byte order mark says what some editors save. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isWide ? new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes) : bytes.toString('utf8');
 }
