@@ -14,7 +14,7 @@ import { type CallResult, JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { pageRequestId } from '../jobs/page-request-id.ts';
 import { HostRules } from '../site-map/host-rules.ts';
-import { ALLOW_ALL } from '../site-map/robots-rules.ts';
+import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules } from '../site-map/robots-rules.ts';
 import { askPlainly, readCrawled, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
@@ -77,7 +77,8 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
   const call = async (job: Job, page: JobPage, signal: AbortSignal): Promise<CallResult> => {
     const { crawl, endpoint, query } = job.plan;
     const url = new URL(page.url);
-    if (crawl && !(await rulesOf(job).of(url, signal)).allows(url)) return disallowed();
+    const rules = crawl && (await rulesOf(job).of(url, signal));
+    if (rules?.allows(url) === false) return disallowed(rules);
     const account = await accountOf(job.owner.email);
     if (!account || account.id !== job.owner.id)
       return failure(404, NO_ACCOUNT, 'The account of the job no longer exists.');
@@ -239,5 +240,7 @@ function failure(status: number, outcome: string, message: string): CallResult {
   return { outcome: { status, outcome, credits: 0, contentType: 'application/json', body } };
 }
 
-const disallowed = () =>
-  failure(403, DISALLOWED, 'The robots.txt of the site does not allow this page. Set "robots": false to ignore it.');
+function disallowed(rules: RobotsRules): CallResult {
+  const why = rules === ALLOW_NOTHING ? 'could not be fetched' : 'does not allow this page';
+  return failure(403, DISALLOWED, `The robots.txt of the site ${why}. Set "robots": false to ignore it.`);
+}

@@ -23,6 +23,7 @@ const HOOK = 'hook.example';
 const OLD = 'old.example';
 const NEW = 'new.example';
 const SHOP = 'shop.new.example';
+const FAILING = 'failing.example';
 
 interface JobBody {
   readonly id: string;
@@ -110,6 +111,7 @@ function answer(visit: SeenVisit): SiteAnswer | undefined {
     return { status: hookAnswers.shift() ?? 200, body: 'Heard.' };
   }
   if ([OLD, NEW, SHOP].includes(visit.host)) return movedTo(visit);
+  if (visit.host === FAILING) return { status: visit.url === '/robots.txt' ? 500 : 200, body: 'Here.' };
   if (visit.host === SLOW) return slowly(visit);
   if (visit.host === TRAPS) return TRAP_SITE.answer(visit.url);
   const [, number] = /^\/page\/(\d+)/.exec(visit.url) ?? [];
@@ -171,7 +173,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
   let sites: NamedSites;
   let service: TestService;
   before(async () => {
-    sites = await startNamedSites([SITE, HOOK, TRAPS, SLOW, OLD, NEW, SHOP], answer);
+    sites = await startNamedSites([SITE, HOOK, TRAPS, SLOW, OLD, NEW, SHOP, FAILING], answer);
     service = await startTestService({ environment: { ...sites.environment, MUDLARK_BROWSER_PAGES: '0' } });
   });
   after(async () => {
@@ -262,10 +264,21 @@ describe('/jobs', { timeout: 240_000 }, () => {
     const crawl = { url: `https://${SITE}/private/x`, limit: 2 };
     const obeying = await api.create({ endpoint: 'html', params: { js: false }, crawl });
     await api.until(obeying.id, isOver);
-    assert.equal((await api.results(obeying.id))[0]?.outcome, 'disallowed');
+    const [forbidden] = await api.results(obeying.id);
+    assert.equal(forbidden?.outcome, 'disallowed');
+    assert.match(forbidden?.error?.message ?? '', /does not allow this page/);
     const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl, robots: false });
     await api.until(id, isOver);
     assert.equal((await api.results(id))[0]?.outcome, 'ok');
+  });
+
+  it('says so if a robots.txt cannot be fetched, which forbids everything', async () => {
+    const api = client(service);
+    const { id } = await api.create({ endpoint: 'html', params: { js: false }, crawl: { url: `https://${FAILING}/` } });
+    await api.until(id, isOver);
+    const [line] = await api.results(id);
+    assert.equal(line?.outcome, 'disallowed');
+    assert.match(line?.error?.message ?? '', /robots\.txt of the site could not be fetched/);
   });
 
   it('obeys the robots.txt of every host that it comes to, and reads the sitemaps of the one that the site moved to', async () => {
