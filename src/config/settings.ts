@@ -206,7 +206,7 @@ export const TABLE = {
     shown: '2 × cores + 2',
     parse: integer(0, 1_000),
     meaning:
-      'Pages that may be open at a time in browsers on this machine; 0 for none, when browsers run only on other machines.',
+      'Pages that may be open at a time in browsers on this machine, fewer while memory is short; 0 for none, when browsers run only on other machines.',
   }),
   /** Whether browsers answer consent dialogs. */
   answersConsent: setting({
