@@ -18,6 +18,9 @@ export class QueueFull extends Error {
 /** Whether what a place of this caller needs is there, beside so many that are taken. It may be missing for a while. */
 export type HasRoom = (caller: string, taken: number) => boolean;
 
+/** For a pool whose room depends on what a place is for: who chooses says so, and is asked again while waiting. */
+export const CHOSEN_BY_ROOM: HasRoom = () => true;
+
 /**
  * A number of places, which may change: a closed pool has none, but its current users may stay. Only its queue changes
  * it.

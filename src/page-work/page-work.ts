@@ -7,7 +7,8 @@ import { Piscina } from 'piscina';
 // Imported before any thread starts, so that all threads share the same marker.
 import '../content/visibility-marks.ts';
 import { FetchFailure } from '../fetching/failure.ts';
-import { type Choose, FairQueue, type Place, type PlacePool } from '../overload/fair-queue.ts';
+import { ExpectedMemory } from '../overload/expected-memory.ts';
+import { CHOSEN_BY_ROOM, type Choose, FairQueue, type Place, type PlacePool } from '../overload/fair-queue.ts';
 import type { Operations } from './operations.ts';
 import type { PageTask } from './page-worker.ts';
 import { WorkLimit } from './work-limit.ts';
@@ -104,28 +105,26 @@ const SLOW_WORK = 500;
  * more.
  */
 const BYTES_PER_CHARACTER = 40;
-/** Whether there is room depends on the work: who chooses a thread says so. */
-const MAY_LACK_ROOM = () => true;
 /** Work that only makes a thread start. */
 const NOTHING: PageTask = { name: 'hasMatch', args: ['', 'p'] };
 
 export class PageWork {
-  readonly #options: Required<PageWorkOptions>;
+  readonly #options: Required<Omit<PageWorkOptions, 'hasMemoryFor'>>;
   readonly #turns = new FairQueue();
   readonly #threads: PlacePool;
   /** Running pieces of work, by caller. */
   readonly #running = new Map<string, number>();
-  /** Bytes that the running work may take in all. */
-  #expected = 0;
+  readonly #expected: ExpectedMemory;
   #pool: Piscina<PageTask, unknown> | undefined;
   #isClosed = false;
   #isWarm = false;
 
   constructor({ threads, memoryMib = DEFAULT_MEMORY_MIB, hasMemoryFor = () => true }: PageWorkOptions) {
-    this.#options = { threads, memoryMib, hasMemoryFor };
-    this.#threads = this.#turns.addPool(threads, MAY_LACK_ROOM);
+    this.#options = { threads, memoryMib };
+    this.#expected = new ExpectedMemory(hasMemoryFor);
+    this.#threads = this.#turns.addPool(threads, CHOSEN_BY_ROOM);
     // The spare thread: the slow pages of one caller never occupy every thread.
-    this.#turns.addPool(1, MAY_LACK_ROOM);
+    this.#turns.addPool(1, CHOSEN_BY_ROOM);
   }
 
   /** Work for one of several callers, who take turns. */
@@ -156,7 +155,7 @@ export class PageWork {
     } finally {
       clearTimeout(timer);
       this.#count(caller, -1);
-      this.#expected -= bytes;
+      this.#expected.end(bytes);
       release();
     }
   }
@@ -165,9 +164,9 @@ export class PageWork {
     const { partition, deadline } = caller;
     const choose: Choose = (pools) => {
       const pool = pools.find((each) => each === this.#threads || !this.#running.has(partition));
-      if (!pool || !this.#hasRoomFor(bytes)) return undefined;
+      if (!pool || !this.#expected.hasRoomFor(bytes)) return undefined;
       this.#count(caller, 1);
-      this.#expected += bytes;
+      this.#expected.begin(bytes);
       return pool;
     };
     return this.#turns.take(partition, signal, choose, deadline.remaining());
@@ -176,11 +175,6 @@ export class PageWork {
   #expectedBytes(args: readonly unknown[]): number {
     const length = args.reduce((sum: number, each) => sum + (typeof each === 'string' ? each.length : 0), 0);
     return Math.min(length * BYTES_PER_CHARACTER, this.#options.memoryMib * 2 ** 20);
-  }
-
-  /** Work that is alone is done whatever it takes: nothing else would make room. */
-  #hasRoomFor(bytes: number): boolean {
-    return this.#running.size === 0 || this.#options.hasMemoryFor(this.#expected + bytes);
   }
 
   #count({ partition }: Caller, change: number): void {

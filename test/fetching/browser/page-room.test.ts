@@ -19,6 +19,15 @@ describe('room for a page', () => {
   /** With so many bytes free. */
   const roomWith = (free: () => number) => new PageRoom((bytes) => bytes <= free());
 
+  const visit = (room: PageRoom, caller: string, mebibytes: number, times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      const use = room.begin(caller);
+      use.note(mebibytes * MEBIBYTE);
+      use.end();
+      use.end();
+    }
+  };
+
   it('is always there for a single one', () => {
     assert.ok(roomWith(() => 0).hasRoomFor('a', 0));
     assert.ok(!roomWith(() => 0).hasRoomFor('a', 1));
@@ -26,11 +35,7 @@ describe('room for a page', () => {
 
   it('is what pages took lately, for it and for those that have not begun', () => {
     const room = roomWith(() => 900 * MEBIBYTE);
-    for (let count = 0; count < 20; count += 1) {
-      const use = room.begin('a');
-      use.note(290 * MEBIBYTE);
-      use.end();
-    }
+    visit(room, 'a', 290, 20);
     assert.ok(room.hasRoomFor('a', 2));
     assert.ok(!room.hasRoomFor('a', 3));
   });
@@ -46,29 +51,17 @@ describe('room for a page', () => {
 
   it('is learned at once when pages take more, and slowly when they take less', () => {
     const room = roomWith(() => 250 * MEBIBYTE);
-    const pages = (count: number, bytes: number) => {
-      for (let at = 0; at < count; at += 1) {
-        const use = room.begin('a');
-        use.note(bytes);
-        use.end();
-        use.end();
-      }
-    };
-    pages(3, 300 * MEBIBYTE);
+    visit(room, 'a', 300, 3);
     assert.ok(!room.hasRoomFor('a', 1));
-    pages(3, 30 * MEBIBYTE);
+    visit(room, 'a', 30, 3);
     assert.ok(!room.hasRoomFor('a', 1));
-    pages(60, 30 * MEBIBYTE);
+    visit(room, 'a', 30, 60);
     assert.ok(room.hasRoomFor('a', 1));
   });
 
   it('is not less because another caller has large pages', () => {
     const room = roomWith(() => 200 * MEBIBYTE);
-    for (let count = 0; count < 20; count += 1) {
-      const use = room.begin('large');
-      use.note(600 * MEBIBYTE);
-      use.end();
-    }
+    visit(room, 'large', 600, 20);
     assert.ok(!room.hasRoomFor('large', 1));
     assert.ok(room.hasRoomFor('a', 1));
     room.begin('large');
