@@ -47,8 +47,7 @@ describe('a browser', () => {
         assert.deepEqual(tried, [IN_SANDBOX]);
         return;
       }
-      const { left } = await starting;
-      assert.deepEqual(left[0], endsAs);
+      assert.deepEqual((await starting).confinement, endsAs);
       assert.deepEqual(tried, [IN_SANDBOX, endsAs]);
     });
   }
@@ -160,6 +159,25 @@ describe('run by root', { skip: notRoot, timeout: 120_000 }, () => {
     assert.deepEqual(users, [65_534]);
     assert.deepEqual(warnings.length, 1);
     assert.match(warnings[0] ?? '', /^This machine forbids Chromium's sandbox.*browsers run as nobody, without it\.$/);
+  });
+
+  it('a browser that has worked in its sandbox is never started without it', {
+    skip: !SHELL && 'no browser',
+  }, async () => {
+    await using folder = await openFolder();
+    const later = join(folder.path, 'later');
+    const forbiddingLater = await program(
+      folder.path,
+      `case " $* " in *" --no-sandbox "*) exec ${SHELL} "$@";; esac
+if [ -e ${later} ]; then echo 'Failed to move to new namespace' >&2; exit 1; fi
+exec ${SHELL} "$@"`,
+    );
+    await using target = await startTarget({ '/': '<!doctype html><p>Home</p>' });
+    const settings = { executable: forbiddingLater, kind: 'shell', browserUser: NOBODY, pagesPerBrowser: 1 } as const;
+    await using test = await startTestEngine({ ...settings, folder: folder.path });
+    assert.match((await test.load(`${target.url}/`)).body, /Home/);
+    await writeFile(later, '');
+    await assert.rejects(test.load(`${target.url}/`, { caller: 'another' }), /Failed to move to new namespace/);
   });
 
   it('reports that the other user cannot read the browser', { skip: !SHELL && 'no browser' }, async () => {

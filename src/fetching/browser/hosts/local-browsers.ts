@@ -90,7 +90,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
     );
     await cleaned;
     const choices = stealth && look !== 'any' ? { country: look, release: await stealth.release() } : undefined;
-    const { started: browser, left } = await startConfined(ladder, ({ user, sandbox }) =>
+    const { started: browser, confinement } = await startConfined(ladder, ({ user, sandbox }) =>
       launchTwice(launch, {
         executable,
         kind,
@@ -103,8 +103,8 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
         lowPriority: priority === 'low',
       }),
     );
-    ladder = left;
-    const warning = left[0] && confinementWarning(left[0], surroundings, executable);
+    ladder = [confinement];
+    const warning = confinementWarning(confinement, surroundings, executable);
     if (warning !== undefined && !warned) settings.onWarning?.(warning);
     warned = true;
     const style: TabStyle = choices

@@ -35,11 +35,14 @@ export function confinements({ uid, platform, browserUser: user }: Surroundings)
 
 export interface Confined<T> {
   readonly started: T;
-  /** The confinement that worked, followed by the weaker ones. */
-  readonly left: readonly Confinement[];
+  readonly confinement: Confinement;
 }
 
-/** Tries the next weaker confinement only if the machine forbids the current one; any other launch error is thrown. */
+/**
+ * Tries the next weaker confinement only if the machine forbids the current one; any other launch error is thrown. Once
+ * one has worked, only that one should be passed: what looks forbidden later is a lack of memory, processes or
+ * namespaces, and a page could cause that.
+ */
 export async function startConfined<T>(
   ladder: readonly Confinement[],
   start: (confinement: Confinement) => Promise<T>,
@@ -48,7 +51,7 @@ export async function startConfined<T>(
     const [confinement, ...lower] = left;
     if (!confinement) throw new Error('there is nothing to try');
     try {
-      return { started: await start(confinement), left };
+      return { started: await start(confinement), confinement };
     } catch (error) {
       const next = lower.find((each) => mayHelp(error, confinement, each));
       if (!next) throw error;
