@@ -3,11 +3,13 @@
  * accounts in turn, limited per host, and stores the result of each. However the process ends, the pages that it had
  * taken are taken again, by it or by another node. Knows neither databases nor how a page is fetched.
  */
+import { type ActiveJob, newlyActive, notYetHeld } from './active-job.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import { type Crawl, learnFromPage, type WholeLesson } from './crawl-lessons.ts';
 import type { CrawlVisit } from './crawl-sense.ts';
 import { HostPace } from './host-pace.ts';
 import type { Job, JobPage, PageOutcome } from './job.ts';
+import { JobPauses } from './job-pauses.ts';
 import type { JobStore } from './job-store.ts';
 import { type SendWebhook, Webhooks } from './webhooks.ts';
 
@@ -74,24 +76,6 @@ const MAX_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
 
-interface ActiveJob {
-  job: Job;
-  /** Taken, but not started. */
-  readonly waiting: JobPage[];
-  /** Being fetched or stored. */
-  readonly atWork: Set<JobPage>;
-  /** Being fetched. */
-  running: number;
-  /** Characters of results that were stored since the size limit was last checked. */
-  grown: number;
-  /** Its size is being checked: nothing starts until that is known, however slow the database is. */
-  isChecked: boolean;
-  isTaking: boolean;
-  /** The queue had fewer pages than could be taken, so it is asked again only when none is waiting here. */
-  ranOut: boolean;
-  crawl?: Crawl;
-}
-
 export class JobRunner {
   readonly #settings: JobRunnerSettings;
   readonly #active = new Map<string, ActiveJob>();
@@ -101,12 +85,11 @@ export class JobRunner {
   readonly #tries = new Map<string, number>();
   readonly #tasks: BackgroundTasks;
   readonly #webhooks: Webhooks;
+  readonly #pauses: JobPauses;
   #running = 0;
   /** The accounts whose jobs are active, in the order of their turns, and the account after which that order starts. */
   #inTurn: readonly number[] = [];
   #firstAfter = 0;
-  /** The account after which the next check of paused jobs starts. */
-  #pausedAfter = 0;
   #isLooking = false;
   readonly #maxJobs: number;
 
@@ -115,6 +98,15 @@ export class JobRunner {
     this.#tasks = new BackgroundTasks(settings.onProblem);
     this.#webhooks = new Webhooks(settings.store, settings.sendWebhook, this.#tasks);
     this.#maxJobs = settings.maxJobs ?? MAX_JOBS;
+    this.#pauses = new JobPauses({
+      ...settings,
+      atATime: this.#maxJobs,
+      // Its pages that were taken but not started may be four times as many as were running.
+      onPaused: async (id) => {
+        const active = this.#active.get(id);
+        if (active) await this.#drop(id, active);
+      },
+    });
   }
 
   start(): void {
@@ -122,7 +114,7 @@ export class JobRunner {
     const tasks = this.#tasks;
     tasks.every(interval, () => this.#look());
     tasks.every(HEARTBEAT_INTERVAL, () => store.queue.renew(this.#held()));
-    tasks.every(Math.min(RESUMING_INTERVAL, interval * 10), () => this.#resume());
+    tasks.every(Math.min(RESUMING_INTERVAL, interval * 10), () => this.#reviewPauses());
     tasks.every(Math.min(RESUMING_INTERVAL, interval * 10), () => this.#webhooks.sendDue());
     tasks.every(Math.min(ROTATION_INTERVAL, interval * 20), () => this.#rotate());
     tasks.every(CLEANUP_INTERVAL, () => store.forget(resultsLife));
@@ -194,7 +186,7 @@ export class JobRunner {
       const { queue } = this.#settings.store;
       const taken = isActive() ? await queue.take(job.id, most * TAKEN_AHEAD, job.plan.crawl?.limit) : [];
       active.ranOut = taken.length < most * TAKEN_AHEAD;
-      if (isActive()) waiting.push(...taken);
+      if (isActive()) waiting.push(...notYetHeld(active, taken));
       else await queue.giveBack(taken);
     } finally {
       active.isTaking = false;
@@ -296,7 +288,7 @@ export class JobRunner {
     if ('wait' in result) return store.queue.giveBack([page], result.wait === 'busy' ? BUSY_PAUSE : 0);
     if ('pause' in result) {
       await store.queue.giveBack([page]);
-      return this.#pause(job, result.pause);
+      return this.#pauses.pause(job, result.pause);
     }
     const key = `${page.jobId} ${page.number}`;
     const tries = (this.#tries.get(key) ?? 0) + 1;
@@ -313,20 +305,11 @@ export class JobRunner {
     await store.results.write({ page, outcome, found, lesson: learned, hasWebhook });
     this.#lessons.delete(key);
     const active = this.#active.get(job.id);
-    if (active) await this.#checkSize(active, outcome.body.length);
+    if (active) await this.#pauses.checkSize(active, outcome.body.length);
   }
 
-  /** The results of the job have grown by this many characters. */
-  async #checkSize(active: ActiveJob, by: number): Promise<void> {
-    active.grown += by;
-    if (active.grown < this.#settings.resultsStep || active.isChecked) return;
-    active.isChecked = true;
-    active.grown = 0;
-    try {
-      await this.#pauseIfHindered(active.job);
-    } finally {
-      active.isChecked = false;
-    }
+  async #reviewPauses(): Promise<void> {
+    await this.#pauses.review(await this.#settings.store.inState('running', this.#maxJobs, this.#firstAfter));
   }
 
   async #learn(job: Job, page: JobPage, visit: CrawlVisit): Promise<WholeLesson | undefined> {
@@ -340,39 +323,6 @@ export class JobRunner {
       job.plan.crawl?.sitemap ? this.#settings.sitemapOf(job, site, signal).catch(() => []) : [],
     );
   }
-
-  async #resume(): Promise<void> {
-    const { store, obstacle } = this.#settings;
-    for (const job of await store.inState('running', this.#maxJobs, this.#firstAfter)) await this.#pauseIfHindered(job);
-    const paused = await store.inState('paused', this.#maxJobs, this.#pausedAfter);
-    this.#pausedAfter = paused.length === this.#maxJobs ? (paused.at(-1)?.owner.id ?? 0) : 0;
-    for (const job of paused) if ((await obstacle(job)) === undefined) await store.resume(job.id);
-  }
-
-  async #pauseIfHindered(job: Job): Promise<void> {
-    const why = await this.#settings.obstacle(job);
-    if (why !== undefined) await this.#pause(job, why);
-  }
-
-  /** Also releases the pages that were taken but not started, which may be four times as many as were running. */
-  async #pause({ id }: Job, why: string): Promise<void> {
-    await this.#settings.store.pause(id, why);
-    const active = this.#active.get(id);
-    if (active) await this.#drop(id, active);
-  }
-}
-
-function newlyActive(job: Job): ActiveJob {
-  return {
-    job,
-    waiting: [],
-    atWork: new Set(),
-    running: 0,
-    grown: 0,
-    isChecked: false,
-    isTaking: false,
-    ranOut: false,
-  };
 }
 
 function hostOf({ url }: JobPage): string {

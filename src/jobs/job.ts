@@ -58,8 +58,11 @@ export interface Job {
 
 /** A page that a process is working on. */
 export interface JobPage {
-  /** Which lease of the page this is, if the queue counts them: a later one ends the earlier ones. */
-  readonly lease: number;
+  /**
+   * Which lease of the page this is, if the queue counts them: a later one ends the earlier ones. Changes if the process
+   * that is at work on the page gets it once more.
+   */
+  lease: number;
   readonly jobId: string;
   readonly number: number;
   readonly url: string;

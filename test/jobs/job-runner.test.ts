@@ -2,11 +2,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../src/database/database.ts';
+import { BossQueue } from '../../src/jobs/boss-queue.ts';
 import { TURN } from '../../src/jobs/job.ts';
 import { JobRunner, type JobRunnerSettings } from '../../src/jobs/job-runner.ts';
-import type { JobStore } from '../../src/jobs/job-store.ts';
+import { JobStore } from '../../src/jobs/job-store.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
+import { LEASE } from '../../src/jobs/page-queue.ts';
+import { RowQueue } from '../../src/jobs/row-queue.ts';
+import { JOB_STEPS } from '../../src/jobs/schema.ts';
 import { onBothDatabases } from '../database/both-databases.ts';
+import { growOld } from './grow-old.ts';
 
 const OK = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' };
 
@@ -211,5 +217,55 @@ onBothDatabases('jobs of two accounts', (kind) => {
     await store.queue.close();
     // What is stored since the last check, and what is fetched or waits to be stored when it begins.
     assert.ok(fetched <= 10 + 2 * 4, `${fetched} pages`);
+  });
+});
+
+onBothDatabases('a page whose lease expires while it is fetched', (kind) => {
+  let ahead = 0;
+  const openQueue = (database: Database) =>
+    database.postgres
+      ? BossQueue.open(database, { supervise: true, onProblem: () => assert.fail(), sweep: 1 })
+      : new RowQueue(database, 'one', () => Math.ceil(performance.now()) + ahead);
+
+  it('is not fetched a second time beside, and its result counts', { timeout: 60_000 }, async () => {
+    const database = await (await kind.newPlace()).open();
+    await database.migrate('jobs', JOB_STEPS);
+    const queue = await openQueue(database);
+    const store = new JobStore(database, queue);
+    await store.create({
+      id: 'job',
+      owner: { id: 1, email: 'a@example.com' },
+      plan: { endpoint: 'html', query: '' },
+      pages: ['a', 'b', 'c'].map((name) => {
+        const url = `https://${name}.example/`;
+        return { url, key: url, depth: 0, chain: 0, turn: TURN.usual };
+      }),
+    });
+    const taken: number[] = [];
+    const take = queue.take.bind(queue);
+    queue.take = async (...which) => {
+      const pages = await take(...which);
+      taken.push(...pages.map(({ number }) => number));
+      return pages;
+    };
+    const begun: number[] = [];
+    const finish = Promise.withResolvers<void>();
+    const runner = runnerOf(store, async (_job, { number }) => {
+      begun.push(number);
+      await finish.promise;
+      return { outcome: OK };
+    });
+    runner.start();
+    while (begun.length < 3) await pause(10);
+    ahead = 2 * LEASE;
+    await growOld(database, 2 * LEASE);
+    while (taken.length < 6) await pause(10);
+    finish.resolve();
+    while ((await store.find('job', 1))?.state !== 'done') await pause(10);
+    await runner.close();
+    await queue.close();
+    assert.deepEqual(begun.toSorted(), taken.slice(0, 3).toSorted());
+    const job = await store.find('job', 1);
+    assert.deepEqual([job?.done, job?.failed, job?.credits], [3, 0, 3]);
   });
 });

@@ -1,7 +1,6 @@
 /** Jobs in the database: who holds which page, counts and reading, on both databases. */
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/database/database.ts';
 import { BossQueue } from '../../src/jobs/boss-queue.ts';
 import { type CrawlPlan, type JobPage, type PageOutcome, TURN } from '../../src/jobs/job.ts';
@@ -10,6 +9,7 @@ import type { PageQueue } from '../../src/jobs/page-queue.ts';
 import { RowQueue } from '../../src/jobs/row-queue.ts';
 import { JOB_STEPS } from '../../src/jobs/schema.ts';
 import { onStoreDatabases } from '../database/both-databases.ts';
+import { growOld } from './grow-old.ts';
 
 const OWNER = { id: 7, email: 'a@example.com' };
 const PLAN = { endpoint: 'text', query: 'js=false' };
@@ -19,21 +19,6 @@ const pages = (count: number, from = 0, depth = 0) =>
     const url = `https://a.example/${from + index}`;
     return { url, key: url, depth, chain: 0, turn: TURN.usual };
   });
-
-/**
- * Times in PostgreSQL are moved back, because its clock cannot be moved forward. Waits until nobody holds what has
- * expired.
- */
-async function growOld({ postgres }: Database, milliseconds: number): Promise<void> {
-  if (!postgres) return;
-  const ask = async (text: string) => (await postgres.executeSql(text)).rows as { name: string }[];
-  const [schema] = await ask('SELECT current_schema() AS name');
-  const jobs = `mudlark_${schema?.name}.job`;
-  const time = `interval '${milliseconds} milliseconds'`;
-  await ask(`UPDATE ${jobs} SET heartbeat_on = heartbeat_on - ${time}, start_after = start_after - ${time}`);
-  const over = `state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1s' < now()`;
-  while ((await ask(`SELECT name FROM ${jobs} WHERE ${over}`)).length > 0) await pause(50);
-}
 
 onStoreDatabases('jobs', (kind) => {
   const queues: PageQueue[] = [];
