@@ -21,16 +21,22 @@ export interface Circumstances {
   /** Whether the system has ended a process meanwhile because there was no memory left. */
   readonly wasMemoryUsedUp: boolean;
   readonly isAlone: boolean;
+  /** Whether the browser is on another machine. */
+  readonly isRemote: boolean;
 }
 
 /** Undefined for errors that are not such a loss. */
-export function crashOf(error: unknown, { wasMemoryUsedUp, isAlone }: Circumstances): Crash | undefined {
+export function crashOf(error: unknown, { wasMemoryUsedUp, isAlone, isRemote }: Circumstances): Crash | undefined {
   if (error instanceof MemoryUsedUp) {
     return { lacksMemory: true, tries: isAlone ? 1 : TRIES_FOR_MEMORY, failure: error };
   }
   // A tab whose page has just died may refuse a command before its end is reported.
   if (error instanceof ProtocolError) return { lacksMemory: false, tries: TRIES, failure: error };
   if (error instanceof BrowserEnded) return { lacksMemory: false, tries: TRIES, failure: failed(error.message, error) };
+  if (isRemote && error instanceof BrowserGone) {
+    const message = 'The connection to the browser was lost twice while it loaded the page.';
+    return { lacksMemory: false, tries: TRIES, failure: new FetchFailure('internal_error', message, { cause: error }) };
+  }
   const isGone = error instanceof BrowserGone || error instanceof SessionGone;
   if (isGone && !wasMemoryUsedUp) {
     return { lacksMemory: false, tries: TRIES, failure: failed('The page made its browser crash.', error) };

@@ -187,7 +187,11 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
             return await tryLoad(request, route, active, after);
           } catch (error) {
             const wasMemoryUsedUp = memoryKills() > killsBefore;
-            const crash = crashOf(error, { wasMemoryUsedUp, isAlone: place.pool.taken === 1 });
+            const crash = crashOf(error, {
+              wasMemoryUsedUp,
+              isAlone: place.pool.taken === 1,
+              isRemote: active.source.isRemote,
+            });
             if (!crash && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
             if (closed) throw engineClosed();

@@ -87,13 +87,21 @@ describe('room for a page', () => {
 
 describe('a page that was lost', () => {
   const bounds = { page: 640 * MEBIBYTE, stored: 192 * MEBIBYTE };
-  const usual = { wasMemoryUsedUp: false, isAlone: false };
+  const usual = { wasMemoryUsedUp: false, isAlone: false, isRemote: false };
 
   for (const [what, error, circumstances, lacksMemory, most, message] of [
     ['by a crash', new SessionGone('it crashed'), {}, false, 2, /made its browser crash/],
     ['when its browser was ended', new BrowserEnded('drew without end'), {}, false, 2, /drew without end/],
     ['for lack of memory', new SessionGone('it crashed'), { wasMemoryUsedUp: true }, true, 3, /ran out of memory/],
     ['with its browser', new BrowserGone('gone'), { wasMemoryUsedUp: true }, true, 3, /ran out of memory/],
+    [
+      'on another machine',
+      new BrowserGone('gone'),
+      { isRemote: true, wasMemoryUsedUp: true },
+      false,
+      2,
+      /connection .* lost/,
+    ],
     ['as the largest', new MemoryUsedUp('It took the most.'), {}, true, 3, /ran out of memory/],
     ['as the only one', new MemoryUsedUp('It took the most.'), { isAlone: true }, true, 1, /ran out of memory/],
     ['when it held much', new RanOutOfMemory(400 * MEBIBYTE, bounds), { wasMemoryUsedUp: true }, true, 3, /The system/],

@@ -33,6 +33,15 @@ describe('a browser on another machine that fails', OPTIONS, () => {
     assert.match((await remote.load(pages.quick)).body, /Quick/);
     assert.equal(remote.engines.status().places.limit, 2);
 
+    // The connection breaks twice during a page, which says nothing about the page.
+    const lost = remote.load(pages.held);
+    for (const times of [1, 2]) {
+      await eventually('it is loading', () => pages.counts.asked === times);
+      relay.cut();
+    }
+    await assert.rejects(lost, { code: 'internal_error', message: /^The connection to the browser was lost twice/ });
+    pages.counts.asked = 0;
+
     // The connection breaks during a page: the page is loaded again when the connection is back, and nothing stays
     // behind.
     const held = remote.load(pages.held);

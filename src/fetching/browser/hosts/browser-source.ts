@@ -8,6 +8,8 @@ import type { Look } from './browser-hosts.ts';
 export interface BrowserSource {
   /** Has a place for each page that may be open there; closed while no browser is available. */
   readonly pool: PlacePool;
+  /** Whether its browsers are on another machine: then a lost connection looks like a lost browser. */
+  readonly isRemote: boolean;
   /** Whether it has what the engine's pages need, as far as is known now. */
   readonly suits: boolean;
   /** The browser look that a page for this country needs. */

@@ -164,6 +164,7 @@ export function localBrowsers(settings: LocalBrowserSettings): BrowserSource {
 
   return {
     pool: settings.pool,
+    isRemote: false,
     suits: true,
     lookFor: (country) => (stealth ? country : 'any'),
     start,

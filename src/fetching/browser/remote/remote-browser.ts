@@ -100,6 +100,7 @@ export class RemoteBrowser {
     const isFull = () => this.#isFull;
     return {
       pool: this.#pool,
+      isRemote: true,
       get suits() {
         return look === 'plain' || isFull();
       },
