@@ -166,7 +166,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       if (!died) throw error;
       if (host.endedFor && !tab.verdict) throw new BrowserEnded(host.endedFor, { cause: error });
       if (error instanceof BrowserGone) throw error;
-      if (!tab.verdict) throw new SessionGone('the tab crashed');
+      if (!tab.verdict) throw host.gone ? new BrowserGone('the browser is gone') : new SessionGone('the tab crashed');
       throw (await request.deadline.race(tab.verdict)) ?? new BrowserUnavailable('the tab was ended by mistake');
     }
   }
