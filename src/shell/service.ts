@@ -207,4 +207,6 @@ function tellSettings(config: Config, { pool, stealthLacks }: Fetching, log: Log
   else log.info({ tiers: pool.offeredTiers }, 'proxy tiers');
   for (const lack of stealthLacks) log.warn(lack);
   if (process.getuid?.() === 0) log.info(`run by root: browsers run as ${config.browserUser.name}`);
+  if (process.pid === 1)
+    log.warn('process 1 of its container: ended browsers stay in the process table without an init');
 }

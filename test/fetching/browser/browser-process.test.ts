@@ -216,7 +216,8 @@ for (const [kind, executable = ''] of BROWSERS) {
       }
     });
 
-    if (isTried) {
+    // Only a full one has a socket in its temporary folder.
+    if (THOROUGH || kind === 'full') {
       test('works in a folder with a path that is relative and too long for a socket', async () => {
         await using folder = await makeFolder();
         const parent = join(folder.path, 'x'.repeat(120));
@@ -225,6 +226,21 @@ for (const [kind, executable = ''] of BROWSERS) {
         const [profile = ''] = await readdir(parent);
         assert.notEqual(profile, '');
         await browser.close();
+        assert.deepEqual(await readdir(parent), []);
+      });
+
+      test('works where the system’s temporary folder is too long for a socket', async () => {
+        await using folder = await makeFolder();
+        const parent = join(folder.path, 'x'.repeat(120));
+        const { TMPDIR } = process.env;
+        process.env.TMPDIR = parent;
+        try {
+          const browser = await launchBrowser({ ...options, folder: parent });
+          await browser.close();
+        } finally {
+          if (TMPDIR === undefined) delete process.env.TMPDIR;
+          else process.env.TMPDIR = TMPDIR;
+        }
         assert.deepEqual(await readdir(parent), []);
       });
     }

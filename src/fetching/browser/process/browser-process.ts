@@ -80,6 +80,12 @@ const STDERR_LINES_SHOWN = 6;
  */
 const MAX_TEMPORARY_FOLDER_LENGTH = 60;
 
+/** The first folder with a path that is short enough; the profile is best, because it is removed with the browser. */
+function temporaryFolder(profileFolder: string): string {
+  const isShort = (folder: string) => Buffer.byteLength(folder) <= MAX_TEMPORARY_FOLDER_LENGTH;
+  return [profileFolder, tmpdir()].find(isShort) ?? '/tmp';
+}
+
 export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
   options.signal?.throwIfAborted();
   const profileFolder = await makeProfileFolder(options.folder);
@@ -168,7 +174,7 @@ async function startChild(
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: profileFolder,
       LANG: 'C.UTF-8',
-      TMPDIR: Buffer.byteLength(profileFolder) <= MAX_TEMPORARY_FOLDER_LENGTH ? profileFolder : tmpdir(),
+      TMPDIR: temporaryFolder(profileFolder),
       ...(stealth && stealthEnvironment(stealth)),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
