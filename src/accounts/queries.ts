@@ -251,6 +251,24 @@ export const RESUME_ACCOUNT = query<[id: number], { id: number }>(
   'UPDATE accounts SET suspended_at = NULL WHERE id = ? AND suspended_at IS NOT NULL RETURNING id',
 );
 
+export const OLDEST_ENTRIES = query<
+  [accountId: number, limit: number],
+  { entries: number; last: number; monthly: number; payg: number }
+>(
+  `SELECT count(*) AS entries, max(id) AS last, sum(monthly_delta) AS monthly, sum(payg_delta) AS payg
+   FROM (SELECT id, monthly_delta, payg_delta FROM ledger WHERE account_id = ? ORDER BY id LIMIT ?) AS oldest`,
+);
+
+export const DELETE_ENTRIES_BEFORE = query<[accountId: number, id: number]>(
+  'DELETE FROM ledger WHERE account_id = ? AND id < ?',
+);
+
+/** Makes an entry the sum of those that were deleted before it, and itself. */
+export const SUM_UP_ENTRY = query<[monthlyDelta: number, paygDelta: number, id: number]>(
+  `UPDATE ledger SET kind = 'opening', request_id = NULL, key_id = NULL, note = 'sum of earlier entries',
+     monthly_delta = ?, payg_delta = ? WHERE id = ?`,
+);
+
 /** In this order, because each refers to the ones below it. */
 export const DELETE_OF_ACCOUNT: readonly Query<[accountId: number]>[] = [
   query<[accountId: number]>('DELETE FROM ledger WHERE account_id = ?'),

@@ -6,7 +6,7 @@
 import type { Secret } from '../../secret.ts';
 import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
-import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
+import { deleteAccount, deleteOldestEntries, resumeAccount, suspendAccount } from '../account-standing.ts';
 import { hashApiKey, MAX_KEY_LENGTH } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
 import type { KeyChanges, KeyLimits } from '../key-limits.ts';
@@ -133,6 +133,7 @@ export class PostgresStore implements AccountStore {
   }
 
   async deleteAccount({ id }: AccountRef): Promise<void> {
+    while (await this.#change(() => deleteOldestEntries(id)));
     const now = this.#now();
     return this.#change(function* () {
       // Under the lock on the account nobody else takes a reservation.

@@ -16,7 +16,7 @@ import {
   upToDate,
 } from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
-import { deleteAccount, resumeAccount, suspendAccount } from '../account-standing.ts';
+import { deleteAccount, deleteOldestEntries, resumeAccount, suspendAccount } from '../account-standing.ts';
 import { hashApiKey, MAX_KEY_LENGTH } from '../api-key.ts';
 import { ensureDefaultAccount } from '../default-account.ts';
 import { isInScope, type KeyChanges, type KeyLimits } from '../key-limits.ts';
@@ -159,6 +159,7 @@ export class SqliteStore implements AccountStore {
   }
 
   async deleteAccount({ id }: AccountRef): Promise<void> {
+    while (await this.#write(() => deleteOldestEntries(id)));
     return this.#write(() => deleteAccount(id, this.#clock()));
   }
 

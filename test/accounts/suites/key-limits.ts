@@ -312,6 +312,24 @@ export function keyLimitsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
+    test('with a long ledger is removed in pieces; whenever that ends, the ledger has the balance', async (t) => {
+      const { store, account, take, open } = await accountWithKey(t, {});
+      await store.topUp(account, 2_000);
+      for (let charged = 0; charged < 2_500; charged += 50) {
+        await Promise.all(Array.from({ length: 50 }, async () => (await take(1)).settle(1)));
+      }
+      const another = await open();
+      const interrupted = assert.rejects(another.deleteAccount(account), { code: 'store_closed' });
+      await another.close();
+      await interrupted;
+      assert.deepEqual(await store.checkLedger(), []);
+      const left = await store.listLedger(account, 3_000);
+      assert.deepEqual([left.length, left.at(-1)?.kind], [1_503, 'opening']);
+      await store.deleteAccount(account);
+      assert.equal(await store.findAccount('jane@example.com'), undefined);
+      assert.deepEqual(await store.listLedger(account), []);
+    });
+
     test('is not charged for requests that were running, and these leave nothing behind', async (t) => {
       const { store, account, take } = await accountWithKey(t, { creditCap: 50 });
       const [one, other] = [await take(5), await take(5)];
