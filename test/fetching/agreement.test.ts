@@ -111,6 +111,8 @@ function chunked(type: string, chunks: string): Buffer {
   return latin(`HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`);
 }
 
+/** The target is asked again. */
+const TWICE = { asks: 2, plainAsks: 2 };
 const CUT: Expected = { error: 'target_unreachable', asks: 2 };
 
 const XML = '<?xml version="1.0"?>\r\n<a><b>ü &amp; ä</b></a>\n';
@@ -231,6 +233,8 @@ const BROKEN: Case[] = [
     { body: /here/ },
   ],
   ...malformedHeads(),
+  ...packedTransfers(),
+  ...oddChunks(),
   [
     'two different lengths',
     latin('HTTP/1.1 200 OK\r\nContent-Length: 7\r\nContent-Length: 3\r\n\r\n<p>here'),
@@ -281,6 +285,70 @@ function malformedHeads(): Case[] {
     latin([...lines, '', '<p>here'].join('\r\n')),
     { body: /<p>here/, asks: 2, plainAsks: 2 },
   ]);
+}
+
+/** Browsers show the bytes as they came; curl undoes the codings that it knows. */
+function packedTransfers(): Case[] {
+  const text = `<!doctype html><p>here ${'is a page '.repeat(20)}</p>`;
+  const sent = (codings: string[], body: Buffer): Buffer => {
+    const lines = [
+      'HTTP/1.1 200 OK',
+      'Content-Type: text/html',
+      ...codings.map((each) => `Transfer-Encoding: ${each}`),
+    ];
+    const isChunked = codings.join().includes('chunked');
+    const chunk = Buffer.concat([latin(`${body.length.toString(16)}\r\n`), body, latin('\r\n0\r\n\r\n')]);
+    return Buffer.concat([latin([...lines, '', ''].join('\r\n')), isChunked ? chunk : body]);
+  };
+  const here = { body: /here is a page/ };
+  const packed = zlib.gzipSync(text);
+  const broken = { error: 'target_error', message: /encoding of the page is broken/, status: 200 };
+  return [
+    ['a page packed for its transfer', sent(['gzip, chunked'], packed), here],
+    ['a page packed for its transfer, in two headers', sent(['x-gzip', 'chunked'], packed), here],
+    ['a page packed for its transfer, without chunks', sent(['deflate'], zlib.deflateSync(text)), here],
+    ['a page that only says that it is packed', sent(['gzip, chunked'], Buffer.from(text)), here],
+    ['a page in a transfer coding that nobody knows', sent(['foo, chunked'], Buffer.from(text)), here],
+    ['chunks that are not the last coding', sent(['chunked, identity'], Buffer.from(text)), { ...here, ...TWICE }],
+    ['packed chunks that are not the last coding', sent(['chunked, gzip'], packed), { ...here, ...TWICE }],
+    ['a page that is packed in an unknown way', sent(['compress, chunked'], packed), broken],
+    ['a page packed for its transfer, and cut', sent(['gzip, chunked'], packed.subarray(0, -20)), CUT],
+    [
+      'a bomb packed for its transfer',
+      sent(['gzip, chunked'], zlib.gzipSync(Buffer.alloc(30 << 20, 'a'))),
+      { error: 'response_too_large' },
+    ],
+    [
+      'a page packed for its transfer that announces a length',
+      Buffer.concat([
+        latin(`HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`),
+        packed,
+      ]),
+      { ...here, ...TWICE },
+    ],
+    ['JSON packed for its transfer', packedJson(), { body: '{"a":1}' }],
+  ];
+}
+
+function packedJson(): Buffer {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip\r\n\r\n';
+  return Buffer.concat([latin(head), zlib.gzipSync('{"a":1}')]);
+}
+
+/** What Chromium reads; Node's parser does not. */
+function oddChunks(): Case[] {
+  const here = { body: /<p>here/, ...TWICE };
+  return [
+    ['chunks with bare line feeds', chunked('text/html', '7\n<p>here\n0\n\n'), here],
+    ['chunks with odd extensions', chunked('text/html', '7;\x01\xff=\r\n<p>here\r\n0\r\n\r\n'), here],
+    ['chunks with odd trailers', chunked('text/html', '7\r\n<p>here\r\n0\r\nno colon\r\nb c: 1\r\n\r\n'), here],
+    [
+      'chunks with a size that is no number',
+      chunked('text/html', '7\r\n<p>here\r\n0x7\r\n and on\r\n0\r\n\r\n'),
+      { error: 'target_unreachable', status: 200, ...TWICE },
+    ],
+    ['what follows the last chunk', chunked('text/html', '7\r\n<p>here\r\n0\r\n\r\nrest'), { body: /<p>here/ }],
+  ];
 }
 
 function packedPage(body: string): Buffer {

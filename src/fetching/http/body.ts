@@ -11,6 +11,7 @@ import { PDF_START } from './content-kind.ts';
 import { abandon } from './exchange.ts';
 import { BROKEN_ENCODING, NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
 import { JoinedPieces } from './joined-pieces.ts';
+import { transferCodings } from './transfer-codings.ts';
 
 /** A body may grow by this factor when it is decompressed … */
 const MAX_RATIO = 200;
@@ -69,7 +70,7 @@ export type TakePiece = (piece: Buffer) => Promise<boolean>;
 
 /** Passes a body on as it arrives, however long it is, and keeps nothing. Fails in the same ways as reading it. */
 export async function passBody(response: AnswerMessage, answered: Answered, take: TakePiece): Promise<void> {
-  const decoder = new ContentDecoder(contentCodings(response.headers['content-encoding']), () => {});
+  const decoder = decoderOf(response, () => {}) ?? new ContentDecoder([], () => {});
   try {
     for await (const piece of response as AsyncIterable<Buffer>) {
       for (const decoded of await decoder.write(piece)) if (!(await take(decoded))) return;
@@ -80,6 +81,32 @@ export async function passBody(response: AnswerMessage, answered: Answered, take
   } finally {
     decoder.destroy();
     abandon(response);
+  }
+}
+
+/** A body without its transfer codings, each of which makes some bytes of none. Fails in the same ways as reading it. */
+export async function unpackedBody(
+  bytes: Buffer,
+  codings: readonly string[],
+  maxBytes: number,
+  answered: Answered,
+): Promise<Buffer> {
+  try {
+    const decoder = new ContentDecoder(
+      codings,
+      outputCheck(maxBytes, () => bytes.length, answered),
+      true,
+    );
+    try {
+      const pieces = await decoder.write(bytes);
+      const rest = await decoder.finish();
+      if (!rest.complete || bytes.length === 0) throw unfinished(answered);
+      return Buffer.concat([...pieces, ...rest.pieces]);
+    } finally {
+      decoder.destroy();
+    }
+  } catch (error) {
+    throw failureOfBody(error, answered);
   }
 }
 
@@ -126,14 +153,10 @@ class Body {
 
 async function read(response: AnswerMessage, maxBytes: number, answered: Answered, body: Body): Promise<void> {
   const declared = declaredBytes(response);
-  const codings = contentCodings(response.headers['content-encoding']);
   let rawBytes = 0;
-  const check = (bytes: number) => {
-    if (bytes > maxBytes) throw tooLarge(maxBytes, answered);
-    const tooMuch = growsTooMuch(bytes, rawBytes);
-    if (tooMuch !== undefined) throw new FetchFailure('response_too_large', tooMuch, answered);
-  };
-  if (codings.length === 0) {
+  const check = outputCheck(maxBytes, () => rawBytes, answered);
+  const decoder = decoderOf(response, check);
+  if (!decoder) {
     await forEachPiece(response, (piece) => {
       rawBytes += piece.length;
       body.add(piece);
@@ -143,7 +166,6 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
     });
     return;
   }
-  const decoder = new ContentDecoder(codings, check);
   try {
     const keep = (decoded: readonly Buffer[]) => {
       for (const piece of decoded) body.add(piece);
@@ -158,12 +180,18 @@ async function read(response: AnswerMessage, maxBytes: number, answered: Answere
     const rest = await decoder.finish();
     keep(rest.pieces);
     // If a coding ended early, the content was cut off, whatever the message framing says.
-    if (!rest.complete) {
-      throw new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset' });
-    }
+    if (!rest.complete) throw unfinished(answered);
   } finally {
     decoder.destroy();
   }
+}
+
+/** Undefined if nothing is to be decoded. */
+function decoderOf({ headers }: AnswerMessage, check: (bytes: number) => void): ContentDecoder | undefined {
+  const outer = transferCodings(headers['transfer-encoding']);
+  const codings = [...outer, ...contentCodings(headers['content-encoding'])];
+  // Servers that name both have often packed once.
+  return codings.length === 0 ? undefined : new ContentDecoder(codings, check, outer.length > 0);
 }
 
 function declaredBytes(response: AnswerMessage): number {
@@ -205,8 +233,30 @@ export function growsTooMuch(bytes: number, rawBytes: number): string | undefine
     : undefined;
 }
 
+/** Stops decoding where there is too much, for what has arrived or at all. */
+function outputCheck(maxBytes: number, rawBytes: () => number, answered: Answered): (bytes: number) => void {
+  return (bytes) => {
+    if (bytes > maxBytes) throw tooLarge(maxBytes, answered);
+    const tooMuch = growsTooMuch(bytes, rawBytes());
+    if (tooMuch !== undefined) throw new FetchFailure('response_too_large', tooMuch, answered);
+  };
+}
+
+function unfinished(answered: Answered, cause?: unknown): FetchFailure {
+  return new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset', cause });
+}
+
 function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
   return new FetchFailure('response_too_large', `The response is larger than ${countOf(maxBytes, 'byte')}`, answered);
+}
+
+/** Whether the parser gave up on the chunks of a body. */
+export function isMisframed(error: unknown): boolean {
+  return error instanceof FetchFailure && isOfParser(error.cause);
+}
+
+export function isOfParser(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_');
 }
 
 function failureOfBody(error: unknown, answered: Answered): FetchFailure {
@@ -217,13 +267,12 @@ function failureOfBody(error: unknown, answered: Answered): FetchFailure {
       cause: error,
     });
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('HPE_')) {
+  if (isOfParser(error)) {
     return new FetchFailure('target_unreachable', `${NOT_HTTP}: the framing of the page is broken`, {
       ...answered,
       unreachable: 'network',
       cause: error,
     });
   }
-  return new FetchFailure('target_unreachable', UNFINISHED_PAGE, { ...answered, unreachable: 'reset', cause: error });
+  return unfinished(answered, error);
 }

@@ -3,6 +3,7 @@
  * exceeds the limit. Knows nothing about connections; each piece is finished before the next one is accepted.
  */
 import zlib from 'node:zlib';
+import { looksLikeText } from './content-kind.ts';
 
 type Inflater = zlib.Gunzip | zlib.Inflate | zlib.InflateRaw | zlib.BrotliDecompress | zlib.ZstdDecompress;
 
@@ -35,10 +36,13 @@ export function contentCodings(header: string | undefined): string[] {
 export class ContentDecoder {
   readonly #stages: Stage[];
 
-  /** `check` is called with the number of bytes that each stage has produced so far, and throws to stop. */
-  constructor(codings: readonly string[], check: OutputCheck) {
+  /**
+   * `check` is called with the number of bytes that each stage has produced so far, and throws to stop. With `doubtful`,
+   * what begins as text is taken for not coded.
+   */
+  constructor(codings: readonly string[], check: OutputCheck, doubtful = false) {
     if (codings.length > MAX_CODINGS) throw new BrokenEncoding(`more than ${MAX_CODINGS} codings`);
-    this.#stages = codings.map((coding) => new Stage(coding, check));
+    this.#stages = codings.map((coding) => new Stage(coding, check, doubtful));
   }
 
   /** Decodes a piece of the body; the result may be empty for now. */
@@ -73,9 +77,14 @@ export class ContentDecoder {
   }
 }
 
+/** So many bytes tell text from what is coded. */
+const TELLING_BYTES = 64;
+
 class Stage {
   readonly #coding: string;
   readonly #check: OutputCheck;
+  #isDoubtful: boolean;
+  #isPlain = false;
   #inflater: Inflater | undefined;
   /** Bytes kept until there are enough to determine the format. */
   #held: Buffer = Buffer.alloc(0);
@@ -87,12 +96,31 @@ class Stage {
   #frames = 0;
   #wake: (() => void) | undefined;
 
-  constructor(coding: string, check: OutputCheck) {
+  constructor(coding: string, check: OutputCheck, isDoubtful: boolean) {
     this.#coding = coding;
     this.#check = check;
+    this.#isDoubtful = isDoubtful;
   }
 
   async write(piece: Buffer): Promise<Buffer[]> {
+    if (this.#isPlain) return [piece];
+    if (this.#isDoubtful) {
+      this.#held = Buffer.concat([this.#held, piece]);
+      return this.#held.length < TELLING_BYTES ? [] : await this.#begin();
+    }
+    return await this.#write(piece);
+  }
+
+  /** With what has arrived. */
+  async #begin(): Promise<Buffer[]> {
+    const start = this.#held;
+    this.#held = Buffer.alloc(0);
+    this.#isDoubtful = false;
+    this.#isPlain = looksLikeText(start);
+    return this.#isPlain ? [start] : await this.#write(start);
+  }
+
+  async #write(piece: Buffer): Promise<Buffer[]> {
     for (let left = piece; left.length > 0 && !this.#ended; ) {
       const input = this.#inflater ? left : this.#open(left);
       if (!this.#inflater || input.length === 0) break;
@@ -130,6 +158,12 @@ class Stage {
   }
 
   async finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
+    const begun = this.#isDoubtful && this.#held.length > 0 ? await this.#begin() : [];
+    const rest = await this.#finish();
+    return { ...rest, pieces: [...begun, ...rest.pieces] };
+  }
+
+  async #finish(): Promise<{ pieces: Buffer[]; complete: boolean }> {
     if (this.#inflater === undefined) return { pieces: [], complete: this.#held.length === 0 || this.#frames > 0 };
     const inflater = this.#inflater;
     try {
@@ -207,6 +241,9 @@ function beginsAs(start: Buffer, magic: Buffer): boolean {
 
 /** The decompressor for a body with this beginning, and how many bytes to skip; undefined if more bytes are needed. */
 function openInflater(coding: string, start: Buffer): { inflater: Inflater; skip: number } | undefined {
+  if (!SUPPORTED.has(coding) && coding !== GZIP_FILE) {
+    throw new BrokenEncoding(`the coding ${/^[\w-]{1,20}$/.exec(coding)?.[0] ?? ''} is not known`);
+  }
   switch (coding) {
     case 'br':
       return { inflater: zlib.createBrotliDecompress(), skip: 0 };

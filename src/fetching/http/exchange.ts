@@ -6,6 +6,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
+import { hidesChunks, namesChunks } from './transfer-codings.ts';
 
 /** The most bytes of an answer's head. */
 export const MAX_HEADER_BYTES = 64 * 1024;
@@ -70,8 +71,13 @@ export function exchange(
     };
     const request = http.request(options);
     const onAbort = () => request.destroy(signal.reason);
-    const onData = () => {
+    const onData = (piece: Buffer) => {
       sawBytes = true;
+      if (!endsLikeChunks(piece)) return;
+      // After Node's listener, and before anything else arrives.
+      queueMicrotask(() => {
+        if (response && isUnended(response)) request.destroy(misread('HPE_INVALID_CHUNK_SIZE'));
+      });
     };
     const refuse = () => {
       const reason = new NoFinalAnswer();
@@ -85,13 +91,17 @@ export function exchange(
     });
     signal.addEventListener('abort', onAbort, { once: true });
     // Before Node's own listener, which may reject the bytes and fail at once.
-    request.once('socket', () => socket.prependOnceListener('data', onData));
+    request.once('socket', () => socket.prependListener('data', onData));
     request.on('information', () => {
       informational += 1;
       if (informational > MAX_INFORMATIONAL) refuse();
     });
     request.on('upgrade', refuse);
     request.on('response', (answer) => {
+      if (misreads(answer)) {
+        request.destroy(misread('HPE_INVALID_TRANSFER_ENCODING'));
+        return;
+      }
       response = answer;
       resolve(answer);
     });
@@ -111,6 +121,34 @@ export function exchange(
     request.end(line.body);
     if (signal.aborted) onAbort();
   });
+}
+
+/**
+ * Whether Node's parser takes the chunks of an answer for its body, or waits for the end of the connection in spite of a
+ * length, where browsers do not.
+ */
+export function misreads({ headers, httpVersionMinor, httpVersionMajor }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return false;
+  if (!namesChunks(coding)) return headers['content-length'] !== undefined;
+  return hidesChunks(coding) && (httpVersionMajor > 1 || httpVersionMinor > 0);
+}
+
+/** What Node's parser has misread, under the code that it has for such things. */
+export function misread(code: string): Error {
+  return Object.assign(new Error('the parser misreads this answer'), { code });
+}
+
+/** For after the last chunk has arrived: whether Node's parser has not recognized it. */
+export function isUnended({ complete, headers }: IncomingMessage): boolean {
+  return !complete && namesChunks(headers['transfer-encoding']);
+}
+
+/** The last chunk with bare line feeds, which Node's parser does not recognize. */
+export function endsLikeChunks(piece: Buffer): boolean {
+  const { length } = piece;
+  if (piece[length - 1] !== 10 || piece[length - 2] !== 10 || piece[length - 3] !== 48) return false;
+  return length === 3 || piece[length - 4] === 10 || piece[length - 4] === 48;
 }
 
 /**

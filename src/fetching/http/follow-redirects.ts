@@ -9,7 +9,7 @@ import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './a
 import { locationText, setCookieLines } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
-import type { Answered } from './body.ts';
+import { type Answered, isMisframed } from './body.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
 import {
@@ -39,6 +39,8 @@ export interface Hop {
   readonly cookies: RequestCookies;
   /** JSON to post; undefined for a GET. */
   readonly body: string | undefined;
+  /** Read on a connection that mends what the parser does not read: it has failed on another one. */
+  readonly mended?: boolean;
 }
 
 /** Sends the request of one hop, and resolves when the head of the answer has arrived. */
@@ -64,9 +66,8 @@ export async function followRedirects(
   for (let hops = 0; ; hops += 1) {
     const body = hops === 0 ? request.postJson : undefined;
     const headers = { ...carriedHeaders(request.headers, carried), ...bodyHeaders(body) };
-    const response = await sendAfter(redirected, () =>
-      send({ request, url, profile, headers, authorization, cookies, body }),
-    );
+    const hop: Hop = { request, url, profile, headers, authorization, cookies, body };
+    const response = await sendAfter(redirected, () => send(hop));
     // If there are several locations, Chrome and Node use the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && locationText(location), url);
@@ -75,7 +76,7 @@ export async function followRedirects(
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const { decode, take } = request;
     const context = { url, redirectTo: next, hops, maxBodyBytes, letIn, decode, take };
-    if (isLast) return readAnswer(response, context);
+    if (isLast) return readOrMend(response, hop, context, send);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     redirected = answeredBy(response, url);
     await drainBriefly(response);
@@ -83,6 +84,22 @@ export async function followRedirects(
     carried = lesserCarried(carried, lesserCarried(carriedTo(first, next), carriedTo(url, next)));
     authorization = basicCredentials(next) ?? (carried === 'all' ? authorization : undefined);
     url = next;
+  }
+}
+
+/** If the chunks are not such as the parser reads, the target is asked once more: browsers may read them. */
+async function readOrMend(
+  response: AnswerMessage,
+  hop: Hop,
+  context: AnswerContext,
+  send: SendHop,
+): Promise<HttpAnswer> {
+  try {
+    return await readAnswer(response, context);
+  } catch (error) {
+    if (!isMisframed(error) || hop.body !== undefined || context.take) throw error;
+    hop.request.deadline.check();
+    return readAnswer(await send({ ...hop, mended: true }), context);
   }
 }
 

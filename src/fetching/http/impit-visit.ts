@@ -113,6 +113,7 @@ function messageOf(response: ImpitResponse, received: () => number): AnswerMessa
   const coding = response.headers.get('content-encoding');
   const length = response.headers.get('content-length');
   const location = response.headers.get('location');
+  const transfer = response.headers.get('transfer-encoding');
   return Object.assign(Readable.from(bodyOf(response, received), { objectMode: false }), {
     statusCode: response.status,
     statusMessage: response.statusText,
@@ -121,6 +122,7 @@ function messageOf(response: ImpitResponse, received: () => number): AnswerMessa
       'set-cookie': response.headers.getSetCookie(),
       ...(location !== null && { location }),
       ...(length !== null && coding === null && { 'content-length': length }),
+      ...(transfer !== null && { 'transfer-encoding': transfer }),
       ...(coding !== null && !UNDONE.has(coding) && { 'content-encoding': coding }),
     },
   });

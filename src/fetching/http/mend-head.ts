@@ -1,8 +1,10 @@
 /**
  * Writes the head of an answer anew where Node's parser refuses what browsers accept: lines without a colon, a blank
  * before it, names with blanks or letters beyond ASCII, lengths that are repeated, empty or no number, an unusual
- * version. What browsers refuse, such as two different lengths, stays refused.
+ * version, chunks that are not the last transfer coding, a length beside another coding. What browsers refuse, such as two different lengths, stays
+ * refused.
  */
+import { namesChunks, transferCodings } from './transfer-codings.ts';
 
 /** So many bytes may precede the status line, as in Chromium. */
 const MAX_JUNK = 4;
@@ -13,6 +15,9 @@ export interface MendedHead {
   readonly text: string;
   /** Whether another head follows instead of a body. */
   readonly informational: boolean;
+  readonly isChunked: boolean;
+  /** The length of the body, if it is to be passed on as one chunk. */
+  readonly oneChunk: number | undefined;
 }
 
 /** `head`: in Latin-1, up to and including the empty line. Nothing if it is no head of an HTTP answer. */
@@ -29,15 +34,21 @@ export function mendHead(head: string): MendedHead | undefined {
   const headers = headersOf(lines);
   // Chunks exist from HTTP/1.1 on. With them, a length means nothing.
   const isModern = Number(major) > 1 || (major === '1' && Number(minor) >= 1);
-  const isChunked = isModern && headers.some(([name, value]) => isNamed(name, CODING) && /\bchunked\b/i.test(value));
+  const coding = headers.flatMap(([name, value]) => (isNamed(name, CODING) ? [value] : [])).join();
+  const isChunked = isModern && namesChunks(coding);
   const length = isChunked ? undefined : lengthOf(headers);
   if (length === 'contradictory') return undefined;
   const kept = headers.filter(([name]) => !OWN.some((own) => isNamed(name, own)));
   if (!informational) kept.push(['Connection', 'close']);
-  if (isChunked) kept.push(['Transfer-Encoding', 'chunked']);
-  if (length !== undefined) kept.push(['Content-Length', length]);
+  const others = transferCodings(coding).reverse();
+  // The parser does not take both a length and a coding.
+  const oneChunk = others.length > 0 && length !== undefined ? Number(length) : undefined;
+  const codings = [...others, ...(isChunked || oneChunk !== undefined ? ['chunked'] : [])];
+  if (codings.length > 0) kept.push(['Transfer-Encoding', codings.join(', ')]);
+  if (length !== undefined && oneChunk === undefined) kept.push(['Content-Length', length]);
   const written = kept.map(([name, value]) => `${name}: ${visible(value)}\r\n`);
-  return { text: `HTTP/1.1 ${code} ${visible(reason)}\r\n${written.join('')}\r\n`, informational };
+  const text = `HTTP/1.1 ${code} ${visible(reason)}\r\n${written.join('')}\r\n`;
+  return { text, informational, isChunked, oneChunk };
 }
 
 const visible = (text: string): string => text.replace(/[\p{Cc}--\t]/gv, ' ');

@@ -1,9 +1,10 @@
 /**
- * A connection whose answer's head is written anew, for answers that Node's parser refuses and browsers accept. The
- * rest of the answer passes as it is. For one request only.
+ * A connection whose answer's head and chunks are written anew, for answers that Node's parser refuses and browsers
+ * accept. The rest of the answer passes as it is. For one request only.
  */
 import { Duplex } from 'node:stream';
 import { MAX_HEADER_BYTES, MAX_INFORMATIONAL } from './exchange.ts';
+import { type MendedBody, MendedChunks, OneChunk } from './mend-chunks.ts';
 import { mendHead } from './mend-head.ts';
 
 /** Failures of Node's parser that concern the head alone. */
@@ -30,6 +31,7 @@ export class MendedConnection extends Duplex {
   /** What has arrived of the head; nothing once the body has begun. */
   #head: Buffer | undefined = Buffer.alloc(0);
   #heads = 0;
+  #body: MendedBody | undefined;
 
   constructor(socket: Duplex) {
     super();
@@ -65,7 +67,7 @@ export class MendedConnection extends Duplex {
 
   #receive(piece: Buffer): void {
     if (this.#head === undefined) {
-      this.#pass(piece);
+      this.#passBody(piece);
       return;
     }
     this.#head = Buffer.concat([this.#head, piece]);
@@ -85,15 +87,21 @@ export class MendedConnection extends Duplex {
       this.#head = bytes.subarray(end);
     }
     if (mended?.informational) return true;
+    if (mended?.isChunked) this.#body = new MendedChunks();
+    if (mended?.oneChunk !== undefined) this.#body = new OneChunk(mended.oneChunk);
     this.#giveUp();
     return false;
   }
 
-  /** Passes on what has arrived, and everything after it, as it is. */
+  /** Passes on what has arrived, and everything after it, with no further head. */
   #giveUp(): void {
     const rest = this.#head;
     this.#head = undefined;
-    if (rest !== undefined && rest.length > 0) this.#pass(rest);
+    if (rest !== undefined && (rest.length > 0 || this.#body)) this.#passBody(rest);
+  }
+
+  #passBody(piece: Buffer): void {
+    for (const mended of this.#body?.take(piece) ?? [piece]) this.#pass(mended);
   }
 
   #pass(piece: Buffer): void {

@@ -59,23 +59,29 @@ export class NodeSender {
 async function sendHop(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<IncomingMessage> {
   const { request, url } = hop;
   const origin = { url, route: request.route };
-  let connection = connections.takeIdle(origin);
+  let connection = hop.mended ? undefined : connections.takeIdle(origin);
   const open = () => openTo(hop, connections, issuers);
   try {
+    if (hop.mended) return await sendMended(hop, await open(), connections);
     const answer = connection && (await unlessStale(sendOn(connection, hop, connections), hop));
     if (answer && !isForNobody(answer, hop)) return answer;
     connection = await open();
     return await sendOn(connection, hop, connections);
   } catch (error) {
     // A body is not sent twice.
-    if (hop.body !== undefined || !isMendable(error)) throw failureOfExchange(error, connection, request.route);
+    if (hop.body !== undefined || hop.mended || !isMendable(error))
+      throw failureOfExchange(error, connection, request.route);
   }
   connection = await open();
   try {
-    return await sendOn({ ...connection, socket: new MendedConnection(connection.socket) }, hop, connections);
+    return await sendMended(hop, connection, connections);
   } catch (error) {
     throw failureOfExchange(error, connection, request.route);
   }
+}
+
+function sendMended(hop: Hop, connection: Connection, connections: Connections): Promise<IncomingMessage> {
+  return sendOn({ ...connection, socket: new MendedConnection(connection.socket) }, hop, connections);
 }
 
 /** If the target does not send its whole chain of certificates, the rest is fetched as its certificate says. */

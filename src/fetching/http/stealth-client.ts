@@ -34,7 +34,7 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
       try {
         const profile = (await request.deadline.race(profiles()))[request.device];
         const send: SendHop = (hop) =>
-          visit && hop.url.protocol === 'https:' ? sendLeniently(hop, visit, node) : node.send(hop);
+          visit && hop.url.protocol === 'https:' && !hop.mended ? sendLeniently(hop, visit, node) : node.send(hop);
         const answered = followRedirects(request, profile, send, settings);
         return await request.deadline.race(answered);
       } catch (error) {

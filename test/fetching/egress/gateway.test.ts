@@ -72,6 +72,36 @@ async function until(condition: () => boolean): Promise<void> {
 const echo = (site: Listening) => `http://site.example/`.replace('site.example', `127.0.0.1:${site.port}`);
 
 describe('plain requests', () => {
+  test('a body that had to be asked for twice goes on only if both answers begin alike', async () => {
+    const odd = ';\x01\r\n';
+    const bodies: Record<string, [first: string, second: string]> = {
+      '/same': [`5\r\nfirst\r\n4${odd} and\r\n0\r\n\r\n`, `5\r\nfirst\r\n4${odd} and\r\n0\r\n\r\n`],
+      '/other': [`5\r\nfirst\r\n4${odd} and\r\n0\r\n\r\n`, `5\r\nother\r\n4${odd} and\r\n0\r\n\r\n`],
+      '/shorter': [`5\r\nfirst\r\n4${odd} and\r\n0\r\n\r\n`, `3\r\nfir\r\n0\r\n\r\n`],
+    };
+    const asked: string[] = [];
+    await using site = await startTcp((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', async (data) => {
+        const [, path = ''] = /^GET (\S+)/.exec(data.toString()) ?? [];
+        const isSecond = asked.includes(path);
+        asked.push(path);
+        const body = bodies[path]?.[isSecond ? 1 : 0] ?? '';
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+        // The beginning is on its way to the browser when the rest fails.
+        socket.write(body.slice(0, 10));
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        socket.end(Buffer.from(body.slice(10), 'latin1'));
+      });
+    });
+    await using setup = await openDoor({ allow: '127.0.0.0/8' });
+    const get = (path: string) => plain(setup.door, `http://127.0.0.1:${site.port}${path}`);
+    assert.equal(await text(await get('/same')), 'first and');
+    await assert.rejects(text(await get('/other')), /aborted/);
+    await assert.rejects(text(await get('/shorter')), /aborted/);
+    assert.deepEqual(asked, ['/same', '/same', '/other', '/other', '/shorter', '/shorter']);
+  });
+
   test('headers reach the target in their order and spelling, except hop-by-hop headers', async () => {
     await using site = await startSite((request, response) => {
       response.writeHead(201, 'Made', [

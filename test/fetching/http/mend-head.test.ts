@@ -41,6 +41,26 @@ const HEADS: [name: string, head: string, mended: string | undefined][] = [
     `HTTP/1.1 200 OK\r\n${CLOSE}Transfer-Encoding: chunked\r\n\r\n`,
   ],
   [
+    'chunks that are not the last coding',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, GZIP\r\nTransfer-Encoding: identity\r\n\r\n',
+    `HTTP/1.1 200 OK\r\n${CLOSE}Transfer-Encoding: gzip, chunked\r\n\r\n`,
+  ],
+  [
+    'a length beside a coding',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: 5\r\n\r\n',
+    `HTTP/1.1 200 OK\r\n${CLOSE}Transfer-Encoding: gzip, chunked\r\n\r\n`,
+  ],
+  [
+    'a length beside a coding that is none',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\nContent-Length: 5\r\n\r\n',
+    `HTTP/1.1 200 OK\r\n${CLOSE}Content-Length: 5\r\n\r\n`,
+  ],
+  [
+    'what only looks like chunks',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: "chunked"\r\n\r\n',
+    `HTTP/1.1 200 OK\r\n${CLOSE}Transfer-Encoding: "chunked"\r\n\r\n`,
+  ],
+  [
     'chunks before there were any',
     'HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n',
     `HTTP/1.1 200 OK\r\n${CLOSE}Content-Length: 5\r\n\r\n`,
@@ -65,7 +85,7 @@ describe('the mended head of an answer', () => {
         const head = `HTTP/1.1 200 OK\r\n${latin}\r\n\r\n`;
         const mended = mendHead(head);
         if (mended === undefined) return;
-        const body = /^transfer-encoding: chunked/im.test(mended.text) ? '3\r\nabc\r\n0\r\n\r\n' : 'abc';
+        const body = /^transfer-encoding:.*chunked\r$/im.test(mended.text) ? '3\r\nabc\r\n0\r\n\r\n' : 'abc';
         assert.equal(await readStrictly(`${mended.text}${body}`), 'abc');
       }),
       { numRuns: 60 },
@@ -79,7 +99,20 @@ describe('the mended head of an answer', () => {
     }
   });
 
+  it('leaves a length in force, whatever coding is beside it', async () => {
+    for (const [coding, length] of [
+      ['identity', 3],
+      ['gzip', 3],
+      ['foo', 0],
+    ] as const) {
+      const head = `HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\nContent-Length: ${length}\r\n\r\n`;
+      const { body } = await readMended(`${head}abc`, 1000);
+      assert.equal(body, 'abc'.slice(0, length), coding);
+    }
+  });
+
   it('does not hide that the body is cut', async () => {
+    await assert.rejects(readMended('HTTP/1.1 200 OK\r\nTransfer-Encoding: foo\r\nContent-Length: 9\r\n\r\nabc', 9));
     await assert.rejects(readMended('HTTP/1.1 200 OK\r\nbad\r\nContent-Length: 9\r\n\r\nabc', 9), /aborted/);
   });
 

@@ -4,6 +4,8 @@
  * then stopping has no measurable cost, so that is done for every page.
  */
 import type { Protocol } from 'devtools-protocol';
+import { FetchFailure } from '../../failure.ts';
+import { unpackedBody } from '../../http/body.ts';
 import {
   type Carried,
   carriedHeaders,
@@ -13,7 +15,8 @@ import {
   MAX_REDIRECTS,
   redirectTarget,
 } from '../../http/redirect.ts';
-import type { Redirect } from '../../outcomes.ts';
+import { transferCodings } from '../../http/transfer-codings.ts';
+import { type Redirect, targetAnswer } from '../../outcomes.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerHead, type Handling, handlingOf, headOf } from './answer-head.ts';
 import { type TakenBody, takeBody } from './taken-body.ts';
@@ -21,6 +24,8 @@ import { type TakenBody, takeBody } from './taken-body.ts';
 /** An answer whose bytes were read instead of being shown. */
 export interface TakenAnswer extends TakenBody {
   readonly head: AnswerHead;
+  /** Why its transfer codings could not be undone. */
+  readonly broken?: FetchFailure | undefined;
 }
 
 /** What the browser shows instead of an answer that was taken. */
@@ -177,15 +182,18 @@ export class DocumentRequests {
       return this.#abort(requestId);
     }
     const handling: Handling = plan === 'by head' ? handlingOf(head, this.#watch.showsImages) : 'take';
-    if (handling === 'show') return this.#show(requestId);
+    const codings = handling === 'drop' ? [] : transferCodings(head.headers['transfer-encoding']);
+    if (handling === 'show' && codings.length === 0) return this.#show(requestId);
     if (handling === 'drop') {
       this.#taken = { head, bytes: Buffer.alloc(0), tooLarge: false };
       this.#isShown = false;
       return this.#abort(requestId);
     }
-    const worth = (start: Buffer) => plan !== 'by head' || this.#watch.worthReading(head, start);
-    const taken = { head, ...(await takeBody(this.#session, requestId, this.#watch.mostBytes, worth)) };
-    const instead = typeof plan === 'function' ? plan(taken) : this.#watch.showInstead(taken);
+    const isPacked = codings.length > 0;
+    const worth = (start: Buffer) => isPacked || plan !== 'by head' || this.#watch.worthReading(head, start);
+    const arrived = { head, ...(await takeBody(this.#session, requestId, this.#watch.mostBytes, worth)) };
+    const taken = isPacked ? await unpacked(arrived, codings, this.#watch.mostBytes) : arrived;
+    const instead = typeof plan === 'function' ? plan(taken) : this.#showInstead(taken, handling);
     this.#taken = taken;
     this.#isShown = instead !== undefined;
     if (!instead) return this.#abort(requestId);
@@ -196,6 +204,13 @@ export class DocumentRequests {
       body: instead.body.toString('base64'),
     });
     if (!this.#isStillNeeded) await this.stop();
+  }
+
+  #showInstead(taken: TakenAnswer, handling: Handling): ShownInstead | undefined {
+    if (handling !== 'show') return this.#watch.showInstead(taken);
+    // A page that had to be unpacked.
+    if (taken.broken || taken.tooLarge) return undefined;
+    return { contentType: taken.head.contentType ?? 'text/html', body: taken.bytes };
   }
 
   /** If nothing else is of interest, watching stops here, which also lets this answer pass. */
@@ -257,6 +272,18 @@ const DOCUMENT_ANSWERS: Protocol.Fetch.RequestPattern = {
   resourceType: 'Document',
   requestStage: 'Response',
 };
+
+/** Browsers ignore these codings. */
+async function unpacked(arrived: TakenAnswer, codings: readonly string[], mostBytes: number): Promise<TakenAnswer> {
+  const { url: finalUrl, status, statusMessage } = arrived.head;
+  const answered = { target: targetAnswer(status, statusMessage, ''), finalUrl };
+  try {
+    return { ...arrived, bytes: await unpackedBody(arrived.bytes, codings, mostBytes, answered) };
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    return { ...arrived, bytes: Buffer.alloc(0), broken: error };
+  }
+}
 
 /** How the head begins that the browser invents for bytes that are no HTTP, if they come from a default port. */
 const NO_HTTP = 'HTTP/0.9';

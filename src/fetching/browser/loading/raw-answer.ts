@@ -19,11 +19,12 @@ const MAX_END_BYTES = 4096;
 
 /** Throws if it is too large, or broke off. */
 export async function rawAnswer(
-  { head, bytes, tooLarge }: TakenAnswer,
+  { head, bytes, tooLarge, broken }: TakenAnswer,
   mostBytes: number,
   { decode }: PageRequest,
 ): Promise<BrowserAnswer> {
   const { url: finalUrl, status, statusMessage, headers, contentType: header } = head;
+  if (broken) throw broken;
   const target = targetAnswer(status, statusMessage, '');
   if (tooLarge) {
     throw new FetchFailure('response_too_large', `The response is larger than ${countOf(mostBytes, 'byte')}`, {
@@ -58,7 +59,8 @@ export async function rawAnswer(
 function wholeness({ status, headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
   if (WITHOUT_DOCUMENT.has(status)) return true;
   if (binary && !startsAsPdf(bytes)) return true;
-  const declared = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  const isCoded = ['content-encoding', 'transfer-encoding'].some((name) => headers[name] !== undefined);
+  const declared = isCoded ? undefined : headers['content-length'];
   if (declared !== undefined) return bytes.length >= Number(declared);
   // The browser drops what arrived of a plain text that breaks off within its chunks.
   if (bytes.length === 0) return undefined;

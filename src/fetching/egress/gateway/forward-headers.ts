@@ -2,6 +2,7 @@
  * Headers on their way through a proxy: hop-by-hop headers are removed, all others keep their order and spelling. Reads
  * and returns flat lists of names and values, like Node's `rawHeaders`. Knows nothing of connections.
  */
+import { transferCodings } from '../../http/transfer-codings.ts';
 import { FAILURE_HEADER } from './door-refusal.ts';
 
 /** RFC 9110 section 7.6.1; `Expect` too, because the door answers it itself. */
@@ -42,7 +43,8 @@ export function responseHeaders(raw: readonly string[]): string[] {
   const listed = namedByConnection(raw);
   const headers: string[] = [];
   // The chunks say where the body ends, whatever length is declared (RFC 9112 section 6.3).
-  const isChunked = raw.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'transfer-encoding');
+  const codings = raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'transfer-encoding');
+  const isChunked = codings.length > 0;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const lower = name.toLowerCase();
@@ -50,6 +52,10 @@ export function responseHeaders(raw: readonly string[]): string[] {
     if (isChunked && lower === 'content-length') continue;
     headers.push(name, (raw[index + 1] ?? '').replace(NOT_IN_VALUES, ' '));
   }
+  // The others are undone where the document is taken, as over TLS.
+  const others = transferCodings(codings.join()).reverse();
+  if (others.length > 0)
+    headers.push('Transfer-Encoding', [...others, 'chunked'].join(', ').replace(NOT_IN_VALUES, ' '));
   return headers;
 }
 

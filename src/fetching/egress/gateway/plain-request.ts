@@ -3,17 +3,26 @@
  * as streams. Only the framing and hop-by-hop headers change. Checks nothing: it gets its connections from the dialer.
  */
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import type { FetchFailure } from '../../failure.ts';
-import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from '../../http/exchange.ts';
+import {
+  endsLikeChunks,
+  isUnended,
+  MAX_HEADER_BYTES,
+  MAX_INFORMATIONAL,
+  misread,
+  misreads,
+  NoFinalAnswer,
+} from '../../http/exchange.ts';
 import { answerFailure } from '../../http/failure-of-error.ts';
 import { isMendable, MendedConnection } from '../../http/mended-connection.ts';
 import type { Connection, Route } from '../dialer.ts';
 import { forwardFailure, ownErrorPage, proxyFailure } from '../proxies/proxy-connection.ts';
 import { codeOf, notConnected } from '../unreachable.ts';
+import { AnswerCopy } from './answer-copy.ts';
 import type { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, brokenRefusalOf, type Refusal } from './door-refusal.ts';
-import { announcesBody, requestHeaders, responseHeaders } from './forward-headers.ts';
+import { announcesBody, requestHeaders } from './forward-headers.ts';
 import type { KeptConnection, KeptConnections } from './kept-connections.ts';
 
 /** Lower ones cannot be sent on. */
@@ -52,10 +61,19 @@ export async function forwardPlainRequest(
   });
   const key = `${target.host}:${target.port}`;
   const hasBody = announcesBody(request.headers);
+  /** On a connection that mends the answer, of which a part has been sent back. */
+  const askAgain = async () => {
+    gone ??= new AbortController();
+    const connection = await parts.dial(target.host, target.port, gone.signal);
+    const socket = new MendedConnection(connection.socket);
+    const { answer } = ask(target, kept.adopt(key, { ...connection, socket }), request, response);
+    return await answer;
+  };
   try {
     // A body cannot be sent twice, so it is not sent on a kept connection that may turn out to be closed.
     const idle = hasBody ? undefined : kept.take(key);
-    let outcome = idle && (await exchange(parts, target, idle, request, response, hasBody));
+    const again = hasBody ? undefined : askAgain;
+    let outcome = idle && (await exchange(parts, target, idle, request, response, again));
     gone = new AbortController();
     while (outcome !== 'answered' && !isGone(response)) {
       const connection = await parts.dial(target.host, target.port, gone.signal);
@@ -64,7 +82,8 @@ export async function forwardPlainRequest(
         return;
       }
       const socket = outcome === 'malformed' ? new MendedConnection(connection.socket) : connection.socket;
-      outcome = await exchange(parts, target, kept.adopt(key, { ...connection, socket }), request, response, hasBody);
+      const adopted = kept.adopt(key, { ...connection, socket });
+      outcome = await exchange(parts, target, adopted, request, response, again);
     }
   } catch (error) {
     if (response.destroyed) return;
@@ -80,18 +99,13 @@ function isGone(response: ServerResponse): boolean {
   return response.destroyed || response.socket === null || response.socket.destroyed;
 }
 
-/**
- * `closed`: a kept connection turned out to be closed before anything was answered. `malformed`: the head of the answer
- * must be mended. In both cases the request may be sent on another connection.
- */
-async function exchange(
-  parts: PlainParts,
+/** Sends the request on this connection, without a body. Ends with the response. */
+function ask(
   target: PlainTarget,
   { connection, agent }: KeptConnection,
   request: IncomingMessage,
   response: ServerResponse,
-  hasBody: boolean,
-): Promise<'answered' | 'closed' | 'malformed'> {
+): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage>; readonly detach: () => void } {
   const { form, proxyAuthorization, authority = target.authority } = connection;
   const outgoing = httpRequest({
     agent,
@@ -107,21 +121,43 @@ async function exchange(
   response.once('close', stop);
   outgoing.on('error', () => {});
   outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+  watchForEnd(connection.socket, outgoing);
+  const answer = answerOf(outgoing);
+  if (!announcesBody(request.headers)) outgoing.end();
+  return { outgoing, answer, detach: () => response.off('close', stop) };
+}
+
+/**
+ * `closed`: a kept connection turned out to be closed before anything was answered. `malformed`: the head of the answer
+ * must be mended. In both cases the request may be sent on another connection. `again` is there if it may be sent twice.
+ */
+async function exchange(
+  parts: PlainParts,
+  target: PlainTarget,
+  kept: KeptConnection,
+  request: IncomingMessage,
+  response: ServerResponse,
+  again: (() => Promise<IncomingMessage>) | undefined,
+): Promise<'answered' | 'closed' | 'malformed'> {
+  const { form, socket } = kept.connection;
+  const isMended = socket instanceof MendedConnection;
+  const { outgoing, answer, detach } = ask(target, kept, request, response);
+  let broken: Error | undefined;
+  outgoing.once('error', (error) => {
+    broken = error;
+  });
   let incoming: IncomingMessage;
   try {
-    const answer = answerOf(outgoing);
-    if (hasBody) {
+    if (!again) {
       request.on('data', (chunk: Buffer) => parts.journal.sent(chunk.length));
       pipeline(request, outgoing, () => {});
-    } else {
-      outgoing.end();
     }
     incoming = await answer;
   } catch (error) {
     if (response.destroyed) return 'answered';
-    response.off('close', stop);
-    if (outgoing.reusedSocket && !hasBody && codeOf(error) === 'ECONNRESET') return 'closed';
-    if (!hasBody && isMendable(error) && !(connection.socket instanceof MendedConnection)) return 'malformed';
+    detach();
+    if (outgoing.reusedSocket && again && codeOf(error) === 'ECONNRESET') return 'closed';
+    if (again && isMendable(error) && !isMended) return 'malformed';
     const failure = exchangeFailure(target, error);
     throw form === 'forward' ? forwardFailure(parts.route, failure) : failure;
   }
@@ -139,18 +175,22 @@ async function exchange(
     incoming.destroy();
     throw answerFailure(Object.assign(new Error('no status'), { code: 'HPE_INVALID_STATUS' }));
   }
+  const copy = new AnswerCopy(parts.journal, response, isMended ? undefined : again);
+  copy.begin(incoming);
   // Without a length, the answer's own stream takes the end of a connection that was reset for its end.
-  outgoing.once('error', () => {
-    if (!response.writableEnded) breakOff(response);
-  });
-  sendBack(parts.journal, incoming, response);
+  if (broken) copy.broke(broken);
+  else outgoing.once('error', (error) => copy.broke(error));
   return 'answered';
 }
 
 function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let informational = 0;
-    outgoing.once('response', resolve);
+    outgoing.once('response', (incoming) => {
+      if (!misreads(incoming)) return resolve(incoming);
+      reject(misread('HPE_INVALID_TRANSFER_ENCODING'));
+      outgoing.destroy();
+    });
     outgoing.once('error', reject);
     // A browser skips them for as long as they come: thousands at a time would block the event loop.
     outgoing.on('information', () => {
@@ -168,33 +208,21 @@ function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** Copied by hand: a pipeline costs more than all the rest of a small answer. */
-function sendBack(journal: DoorJournal, incoming: IncomingMessage, response: ServerResponse): void {
-  response.sendDate = false;
-  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', responseHeaders(incoming.rawHeaders));
-  // The headers are sent with the first data, or now: what follows may be a stream that stays silent for minutes.
-  let begun = false;
-  setImmediate(() => {
-    if (!begun && !response.writableEnded && !response.destroyed) response.flushHeaders();
+/** For a last chunk that Node's parser does not recognize. */
+function watchForEnd(socket: Duplex, outgoing: ClientRequest): void {
+  let incoming: IncomingMessage | undefined;
+  const onData = (piece: Buffer) => {
+    if (!endsLikeChunks(piece)) return;
+    // After Node's listener, and before anything else arrives.
+    queueMicrotask(() => {
+      if (incoming && isUnended(incoming)) outgoing.destroy(misread('HPE_INVALID_CHUNK_SIZE'));
+    });
+  };
+  socket.prependListener('data', onData);
+  outgoing.once('response', (answer) => {
+    incoming = answer;
   });
-  response.on('error', () => {});
-  response.on('drain', () => incoming.resume());
-  incoming.on('data', (chunk: Buffer) => {
-    begun = true;
-    journal.received(chunk.length);
-    if (!response.destroyed && !response.write(chunk)) incoming.pause();
-  });
-  incoming.on('end', () => response.end());
-  incoming.on('error', () => breakOff(response));
-  incoming.on('close', () => {
-    if (!incoming.complete) breakOff(response);
-  });
-}
-
-/** A truncated answer must not look complete, nor like none. */
-function breakOff(response: ServerResponse): void {
-  if (!response.destroyed) response.flushHeaders();
-  response.destroy();
+  outgoing.once('close', () => socket.off('data', onData));
 }
 
 export function refuseRequest(response: ServerResponse, { status, reason, headers, text }: Refusal): void {
