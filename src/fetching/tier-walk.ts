@@ -9,7 +9,7 @@ import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
 import { retrievalTimeout } from './target-url.ts';
 import type { TierMemory } from './tier-memory.ts';
-import { fetchThroughDedicated, fetchThroughTier, isOver } from './try-exits.ts';
+import { fetchThroughDedicated, fetchThroughTier, isOver, silenceFor } from './try-exits.ts';
 
 interface Walk {
   /** Present for `auto`: every tier that was tried, in order. */
@@ -96,7 +96,10 @@ function offeredTiers({ country }: TierChoice, pool: ProxyPool): Tier[] {
 /** An exit without a choice: the caller's proxy, or the operator's route for the domain. */
 function singleExit(request: PageRequest, options: WalkOptions): Promise<WalkResult> | undefined {
   const { customProxy, partition } = request;
-  if (customProxy) return resultOf('custom', options.fetch(request, customRoute(customProxy, partition)));
+  if (customProxy) {
+    const route = { ...customRoute(customProxy, partition), silence: { tunnel: silenceFor(request.deadline, 0) } };
+    return resultOf('custom', options.fetch(request, route));
+  }
   const dedicated = fetchThroughDedicated(request, options);
   // With `auto`, it is a walk that needs no tier.
   return dedicated && resultOf('dedicated', dedicated, request.proxy === 'auto' ? [] : undefined);

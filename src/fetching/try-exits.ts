@@ -17,6 +17,10 @@ export interface ExitOptions {
 
 /** Maximum number of proxies of a tier that one request tries. */
 const MAX_PROXIES = 3;
+/** Milliseconds that a proxy gets to connect to a target on the other side of the world, if the request has them. */
+const MIN_SILENCE = 4_000;
+/** What comes later than so many milliseconds before the end is of no use. */
+const TIME_FOR_PAGE = 500;
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
@@ -27,8 +31,7 @@ export function fetchThroughTier(request: PageRequest, tier: Tier, options: Exit
     if (usual && usual.standing !== 'resting') return usual.lease(country, partition, session?.exits);
     return options.pool.lease(tier, country, partition, tried, session?.exits);
   };
-  const howMany = () => `${options.pool.count(tier, country)} (${tier}, ${country})`;
-  return tryExits(request, lease, howMany, options);
+  return tryExits(request, lease, { count: options.pool.count(tier, country), of: `${tier}, ${country}` }, options);
 }
 
 /** Through the exit of the request's domain, if the operator configured one. Rejects in the same way. */
@@ -37,13 +40,19 @@ export function fetchThroughDedicated(request: PageRequest, options: ExitOptions
   if (!options.pool.hasDedicatedRoute(url)) return undefined;
   const lease = (tried: readonly PooledProxy[]) =>
     tried.length === 0 ? options.pool.leaseDedicated(url, country, partition, session?.exits) : undefined;
-  return tryExits(request, lease, () => '1 (dedicated)', options);
+  return tryExits(request, lease, { count: 1, of: 'dedicated' }, options);
+}
+
+/** The exits that a request can choose from, and which they are in messages. */
+interface Choice {
+  readonly count: number;
+  readonly of: string;
 }
 
 async function tryExits(
   request: PageRequest,
   leaseNext: (tried: readonly PooledProxy[]) => RouteLease | undefined,
-  howMany: () => string,
+  choice: Choice,
   { fetch }: ExitOptions,
 ): Promise<Page> {
   const leases: RouteLease[] = [];
@@ -65,7 +74,8 @@ async function tryExits(
       leases.push(lease);
       tried.push(lease.proxy);
       try {
-        const page = await fetch(request, lease.route);
+        const further = Math.min(MAX_PROXIES, choice.count) - tried.length;
+        const page = await fetch(request, withinTime(lease, request, further));
         worked(lease);
         return page;
       } catch (failure) {
@@ -81,10 +91,27 @@ async function tryExits(
       }
     }
     for (const each of doubted) each.release('doubtful');
-    throw proxiesFailed(failures, howMany());
+    throw proxiesFailed(failures, choice);
   } finally {
     for (const lease of leases) lease.release('unused');
   }
+}
+
+/**
+ * The route of a lease, with how long its proxy may be silent. The silence after a plain request may be the target's: it
+ * is limited only if the proxy has been silent before, and another one can be tried.
+ */
+function withinTime({ route, proxy }: RouteLease, { deadline, mayClimb }: PageRequest, further: number): Route {
+  if (!route.upstream) return route;
+  const tunnel = silenceFor(deadline, further + (mayClimb ? 1 : 0));
+  return { ...route, silence: { tunnel, forward: proxy.isDoubted && further > 0 ? tunnel : undefined } };
+}
+
+/** How long a proxy may be silent if so many others can be tried. */
+export function silenceFor({ retrieval }: Pick<PageRequest['deadline'], 'retrieval'>, further: number): number {
+  const left = retrieval.left();
+  const most = Math.max(left - TIME_FOR_PAGE, left * 0.8);
+  return Math.min(most, Math.max(left / (further + 1), MIN_SILENCE));
 }
 
 /** Whether there is no time for another try. */
@@ -93,10 +120,10 @@ export function isOver({ deadline }: PageRequest): boolean {
 }
 
 /** A proxy that answered but could not connect says more about the target than one that was down. */
-function proxiesFailed(failures: readonly FetchFailure[], howMany: string): FetchFailure {
+function proxiesFailed(failures: readonly FetchFailure[], { count, of }: Choice): FetchFailure {
   const telling = failures.findLast(({ unreachable }) => unreachable === 'behind_proxy') ?? failures.at(-1);
   if (!telling) throw new Error('no exit is offered');
-  const message = `${telling.message} Proxies tried: ${failures.length} of ${howMany}.`;
+  const message = `${telling.message} Proxies tried: ${failures.length} of ${count} (${of}).`;
   const { unreachable } = telling;
   return new FetchFailure('target_unreachable', message, { ...(unreachable && { unreachable }), cause: telling });
 }

@@ -9,11 +9,12 @@ import type { FetchFailure } from '../../src/fetching/failure.ts';
 import { fetchPage } from '../../src/fetching/fetch-page.ts';
 import { createHttpClient } from '../../src/fetching/http/client.ts';
 import type { PageRequest } from '../../src/fetching/page.ts';
-import { fetchThroughDedicated, fetchThroughTier } from '../../src/fetching/try-exits.ts';
+import { fetchThroughDedicated, fetchThroughTier, silenceFor } from '../../src/fetching/try-exits.ts';
 import { makeCertificate } from './egress/certificate.ts';
 import { startProxy, startSite, startTcp } from './egress/loopback-servers.ts';
 import { startSocksProxy } from './egress/socks-proxy.ts';
 
+const CERTIFICATE = makeCertificate();
 const URL_BEHIND = 'http://only-behind-the-proxy.example/';
 
 /** A real client over real sockets, for which no name resolves and only the operator's proxies can be dialed. */
@@ -144,6 +145,34 @@ describe('a pool with a bad proxy', () => {
     assert.deepEqual(exits.standings(), ['resting', 'healthy']);
   });
 
+  test('that does not answer when it is asked for a tunnel', { skip: !CERTIFICATE && 'no openssl' }, async () => {
+    await using target = await startSite((_request, response) => response.end('the page'), CERTIFICATE);
+    await using silent = await startTcp(() => {});
+    await using silentSocks = await startSocksProxy({ sitePort: target.port, silent: true });
+    await using well = await startProxy({ sitePort: target.port });
+    for (const mute of [`http://127.0.0.1:${silent.port}`, `socks5://127.0.0.1:${silentSocks.port}`]) {
+      await using exits = bench([mute, `http://127.0.0.1:${well.port}`]);
+      assert.equal((await exits.get('https://only-behind-the-proxy.example/', 8_000)).html, 'the page');
+      assert.deepEqual(exits.standings(), ['resting', 'healthy'], mute);
+    }
+  });
+
+  test('that does not answer plain requests, from the second one on: the first may wait for its target', async () => {
+    await using target = await site();
+    await using silent = await startTcp(() => {});
+    await using well = await startProxy({ sitePort: target.port });
+    await using exits = bench([`http://127.0.0.1:${silent.port}`, `http://127.0.0.1:${well.port}`]);
+    await assert.rejects(exits.get(URL_BEHIND, 1_000), { code: 'timeout' });
+    assert.deepEqual(exits.standings(), ['healthy', 'healthy']);
+    assert.equal((await exits.get(URL_BEHIND, 8_000)).html, 'the page');
+    assert.equal((await exits.get(URL_BEHIND, 8_000)).html, 'the page');
+    assert.deepEqual(
+      exits.used,
+      [silent, well, silent, well].map(({ port }) => String(port)),
+    );
+    assert.deepEqual(exits.standings(), ['resting', 'healthy']);
+  });
+
   test('comes back: after its rest the next request tries it', async () => {
     await using target = await site();
     await using well = await startProxy({ sitePort: target.port });
@@ -215,6 +244,21 @@ describe('a pool that is down', () => {
     assert.deepEqual(exits.loads(), [0, 0, 0, 0]);
   });
 
+  test('is reported as silent, without its address, and not blamed for a target that may be dead', async () => {
+    await using silent = await startTcp(() => {});
+    await using exits = bench([`http://u:hunter2@127.0.0.1:${silent.port}`]);
+    await assert.rejects(exits.get('https://only-behind-the-proxy.example/', 3_000), (error: FetchFailure) => {
+      assert.deepEqual([error.code, error.unreachable], ['target_unreachable', 'behind_proxy']);
+      assert.match(
+        error.message,
+        /the datacenter proxy was silent for [\d.]+ s after it was asked for a connection to only-behind-the-proxy\.example:443\. Proxies tried: 1 of 1 \(datacenter, us\)\.$/,
+      );
+      assert.doesNotMatch(error.message, /hunter2|127\.0\.0\.1/);
+      return true;
+    });
+    assert.deepEqual(exits.standings(), ['healthy']);
+  });
+
   test('is not tried after the time of the request', async () => {
     await using silent = await startTcp(() => {});
     // The first is given up after the time limit for proxies; the second accepts the connection, and never answers.
@@ -223,6 +267,27 @@ describe('a pool that is down', () => {
     assert.equal(exits.used.length, 2);
     assert.deepEqual(exits.loads(), [0, 0]);
   });
+});
+
+test('a proxy may be silent for its share of the time, and leaves some for the page', () => {
+  const shares = (milliseconds: number, further: number) => {
+    using deadline = new Deadline(milliseconds, { now: () => 0, after: () => () => {} });
+    return silenceFor(deadline, further);
+  };
+  // Alone, with one other, with two others.
+  assert.deepEqual(
+    [0, 1, 2].map((further) => shares(25_000, further)),
+    [24_500, 12_500, 25_000 / 3],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((further) => shares(10_000, further)),
+    [9_500, 5_000, 4_000],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((further) => shares(3_000, further)),
+    [2_500, 2_500, 2_500],
+  );
+  assert.equal(shares(1_000, 1), 800);
 });
 
 test('a canceled request returns its proxy, and does not blame it', async () => {

@@ -154,6 +154,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       host.beginPage(tab);
       const { maxCharacters, answersConsent = false } = settings;
       const limits = { maxCharacters, answersConsent, retrieval: request.deadline.retrieval, pictures: host.pictures };
+      tab.door.serveRoute(route);
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
       if (request.session) await saveCookies(tab, request.session);
       after(supply.giveBack(used, true, request));

@@ -4,8 +4,10 @@
  * which a target has left out.
  */
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Connection, Route } from '../egress/dialer.ts';
 import { forwardFailure, ownErrorPage } from '../egress/proxies/proxy-connection.ts';
+import { StepTimeout } from '../egress/step-timeout.ts';
 import { FetchFailure } from '../failure.ts';
 import { lastHeader } from './answer-headers.ts';
 import { Connections } from './connections.ts';
@@ -151,6 +153,7 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
   const headers = headersOfHop(hop, forwarded ? connection.proxyAuthorization : undefined);
   const path = `${url.pathname}${url.search}`;
   const target = forwarded ? `${url.protocol}//${connection.authority ?? url.host}${path}` : path;
+  using _silence = forwarded ? limitSilence(connection.socket, route.silence?.forward) : undefined;
   const response = await exchange(connection.socket, { target, headers, body: hop.body }, deadline.signal, (answer) =>
     connections.giveBack({ url, route }, connection, announcesTooMuch(answer) ? 0 : keepAliveMilliseconds(answer)),
   );
@@ -164,6 +167,13 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
     throw refused;
   }
   return response;
+}
+
+/** Closes the connection of a proxy that gives no answer for so many milliseconds. */
+function limitSilence(socket: Duplex, milliseconds: number | undefined): Disposable | undefined {
+  if (milliseconds === undefined) return undefined;
+  const timer = setTimeout(() => socket.destroy(new StepTimeout(milliseconds)), milliseconds);
+  return { [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
 /** Whether a body is announced where there is none: some servers send it all the same, and it is nobody's answer. */

@@ -17,11 +17,14 @@ export interface SocksProxyOptions {
   readonly sitePort: number;
   /** `user:password`; if absent, no login is needed. */
   readonly password?: string;
+  /** Answers no request for a connection. */
+  readonly silent?: boolean;
   /** Answers every request for a connection with this reply instead. */
   readonly reply?: number;
 }
 
-export async function startSocksProxy({ sitePort, password, reply = 0 }: SocksProxyOptions): Promise<SocksProxy> {
+export async function startSocksProxy(options: SocksProxyOptions): Promise<SocksProxy> {
+  const { sitePort, password, reply = 0, silent = false } = options;
   const asked: string[] = [];
   const logins: string[] = [];
 
@@ -49,6 +52,7 @@ export async function startSocksProxy({ sitePort, password, reply = 0 }: SocksPr
           ? `ipv4 ${[...(await take(4))].join('.')}`
           : `ipv6 ${(await take(16)).toString('hex')}`;
     asked.push(`${host}:${(await take(2)).readUInt16BE()}`);
+    if (silent) return;
     const answer = Buffer.from([5, reply, 0, 1, 127, 0, 0, 1, 0, 80]);
     if (reply !== 0) return void client.end(answer);
     const target = connect({ port: sitePort, host: '127.0.0.1', allowHalfOpen: true }, () => {

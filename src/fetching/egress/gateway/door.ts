@@ -33,6 +33,8 @@ export interface Door {
   /** By host, the most recent failure of each, oldest first. */
   readonly failures: ReadonlyMap<string, FetchFailure>;
   forgetFailures(): void;
+  /** The route of the next page: through the same exit, but with limits of its own. */
+  serveRoute(route: Route): void;
   /** Makes the current request the owner of stray errors on this door from now on. */
   serveOwner(): void;
   /** Sends nothing more until it is released. */
@@ -97,6 +99,7 @@ export async function openDoor(
   limits: DoorLimits,
   listen: (work: DoorWork) => Promise<DoorListener>,
 ): Promise<Door> {
+  let current = route;
   const journal = new DoorJournal();
   const kept = new KeptConnections(limits.idleMs);
   const hold = new DoorHold();
@@ -129,7 +132,7 @@ export async function openDoor(
     if (reached.get(dialing.target) === false) limit.abort(new DeadlineExceeded(limits.dialMs));
     dials.add(dialing);
     try {
-      const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, route, limit.signal);
+      const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, current, limit.signal);
       reached.set(dialing.target, true);
       const { socket } = connection;
       if (!socket.closed) targetSockets.set(socket, dialing.target);
@@ -144,7 +147,7 @@ export async function openDoor(
   }
 
   const plainParts: PlainParts = {
-    route,
+    route: () => current,
     journal,
     kept,
     dial: (host, port, signal) => dial(host, port, false, signal),
@@ -270,6 +273,9 @@ export async function openDoor(
       return journal.failures;
     },
     forgetFailures: () => journal.forgetFailures(),
+    serveRoute: (next) => {
+      current = next;
+    },
     serveOwner: () => {
       forOwner = keepOwner();
     },

@@ -9,8 +9,10 @@ import type { Connection, Route } from '../dialer.ts';
 import { hostInAuthority } from '../guard/host.ts';
 import type { Permission } from '../guard/target-check.ts';
 import { ProxyHungUp } from '../proxies/proxy-answer.ts';
+import { silentProxy } from '../proxies/proxy-connection.ts';
 import { type ProxyUrl, proxyAuthorization } from '../proxies/proxy-url.ts';
 import { openUpstreamTunnel, type TunnelEnd, TunnelRefused } from '../proxies/upstream-tunnel.ts';
+import { StepTimeout, withStepTimeout } from '../step-timeout.ts';
 
 export interface TunnelParts {
   readonly proxy: ProxyUrl;
@@ -39,19 +41,27 @@ export async function openFirstTunnel(
   signal: AbortSignal,
 ): Promise<Connection> {
   const { proxy, route, reach, forwards } = parts;
+  const silence = route.silence?.tunnel;
   for (const [index, end] of ends.entries()) {
     const socket = await reach();
     try {
-      await openUpstreamTunnel(socket, proxy, end, route, signal);
+      const ask = (limit: AbortSignal) => openUpstreamTunnel(socket, proxy, end, route, limit);
+      await (silence === undefined ? ask(signal) : withStepTimeout(silence / ends.length, signal, ask));
       return { socket, form: 'origin', proxyAuthorization: undefined };
-    } catch (error) {
+    } catch (thrown) {
       socket.destroy();
       signal.throwIfAborted();
+      const error = thrown instanceof StepTimeout ? silentAbout(end) : thrown;
       if (forwards && makesNoTunnel(error)) return forwardTo(end);
       if (index === ends.length - 1 || !mayBeTheAddress(error)) throw error;
     }
   }
   throw new Error('a target without an address was permitted');
+
+  function silentAbout({ host, port }: TunnelEnd): FetchFailure {
+    const task = `it was asked for a connection to ${hostInAuthority(host)}:${port}`;
+    return silentProxy(route, (silence ?? 0) / ends.length, task);
+  }
 
   /** The target still gets its name in `Host`, if the proxy forwards the header unchanged. */
   async function forwardTo({ host, port }: TunnelEnd): Promise<Connection> {

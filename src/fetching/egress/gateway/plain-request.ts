@@ -18,6 +18,7 @@ import { answerFailure } from '../../http/failure-of-error.ts';
 import { isMendable, MendedConnection } from '../../http/mended-connection.ts';
 import type { Connection, Route } from '../dialer.ts';
 import { forwardFailure, ownErrorPage, proxyFailure } from '../proxies/proxy-connection.ts';
+import { StepTimeout } from '../step-timeout.ts';
 import { codeOf, notConnected } from '../unreachable.ts';
 import { AnswerCopy } from './answer-copy.ts';
 import type { DoorJournal } from './door-journal.ts';
@@ -29,7 +30,8 @@ import type { KeptConnection, KeptConnections } from './kept-connections.ts';
 const LOWEST_STATUS = 100;
 
 export interface PlainParts {
-  readonly route: Route;
+  /** That of the page which is being loaded. */
+  readonly route: () => Route;
   readonly journal: DoorJournal;
   readonly kept: KeptConnections;
   /** Dials for as long as the browser waits. */
@@ -146,6 +148,8 @@ async function exchange(
   outgoing.once('error', (error) => {
     broken = error;
   });
+  const silence = form === 'forward' ? parts.route().silence?.forward : undefined;
+  const timer = silence && setTimeout(() => outgoing.destroy(new StepTimeout(silence)), silence);
   let incoming: IncomingMessage;
   try {
     if (!again) {
@@ -153,20 +157,22 @@ async function exchange(
       pipeline(request, outgoing, () => {});
     }
     incoming = await answer;
+    clearTimeout(timer);
   } catch (error) {
+    clearTimeout(timer);
     if (response.destroyed) return 'answered';
     detach();
     if (outgoing.reusedSocket && again && codeOf(error) === 'ECONNRESET') return 'closed';
     if (again && isMendable(error) && !isMended) return 'malformed';
     const failure = exchangeFailure(target, error);
-    throw form === 'forward' ? forwardFailure(parts.route, failure) : failure;
+    throw form === 'forward' ? forwardFailure(parts.route(), failure) : failure;
   }
   if (form === 'forward' && incoming.statusCode === 407) {
     incoming.destroy();
     // The proxy may only have passed on what the target said.
-    throw proxyFailure(parts.route, 'asked for authentication (407): check its user and password', 'behind_proxy');
+    throw proxyFailure(parts.route(), 'asked for authentication (407): check its user and password', 'behind_proxy');
   }
-  const refused = form === 'forward' && ownErrorPage(parts.route, incoming);
+  const refused = form === 'forward' && ownErrorPage(parts.route(), incoming);
   if (refused) {
     incoming.destroy();
     throw refused;

@@ -70,6 +70,11 @@ export class PooledProxy {
     return this.#health.standing(this.#now());
   }
 
+  /** Whether it has been silent, or has failed, since it last worked. */
+  get isDoubted(): boolean {
+    return this.#health.isDoubted;
+  }
+
   serves(country: Country): boolean {
     return this.countries?.includes(country) ?? true;
   }

@@ -8,6 +8,7 @@ import { type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { FetchFailure } from '../../failure.ts';
 import type { Route } from '../dialer.ts';
 import { readHost } from '../guard/host.ts';
+import { StepTimeout } from '../step-timeout.ts';
 import { codeOf } from '../unreachable.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 
@@ -34,9 +35,19 @@ export function proxyFailure(
  * the target behind it was at fault.
  */
 export function forwardFailure(route: Route, failure: FetchFailure): FetchFailure {
+  if (failure.cause instanceof StepTimeout) return silentProxy(route, route.silence?.forward ?? 0, 'a plain request');
   if (failure.code !== 'target_unreachable') return failure;
   const what = failure.unreachable === 'reset' ? 'closed the connection without an answer' : 'did not answer in HTTP';
   return proxyFailure(route, what, 'behind_proxy', failure);
+}
+
+/**
+ * The proxy was given this long to answer, and said nothing. Nobody knows whether the target kept it waiting. `task`: what
+ * it was asked for.
+ */
+export function silentProxy(route: Route, milliseconds: number, task: string): FetchFailure {
+  const seconds = Math.round(milliseconds / 100) / 10;
+  return proxyFailure(route, `was silent for ${seconds} s after ${task}`, 'behind_proxy');
 }
 
 /**

@@ -29,6 +29,11 @@ export class ProxyHealth {
   #restUntil = Number.NEGATIVE_INFINITY;
   #beingTried = false;
 
+  /** Whether its last use left a doubt: it may not be given as much time as one that works. */
+  get isDoubted(): boolean {
+    return this.#doubts > 0 || this.#failures > 0;
+  }
+
   standing(now: number): Standing {
     if (this.#failures === 0) return 'healthy';
     return now < this.#restUntil || this.#beingTried ? 'resting' : 'due';
