@@ -6,8 +6,7 @@ import type { Duplex } from 'node:stream';
 import { type Deadline, RequestCanceled } from '../../deadline.ts';
 import type { Connection, Dialer, Route } from '../egress/dialer.ts';
 import { IdleConnections } from './idle-connections.ts';
-import type { Chain } from './missing-issuers.ts';
-import type { StartTls } from './tls-connection.ts';
+import type { StartTls, TlsOptions } from './tls-connection.ts';
 
 export interface ConnectionSettings {
   readonly dialer: Dialer;
@@ -43,8 +42,7 @@ export class Connections {
     return connection;
   }
 
-  /** With a `chain`, the target's certificate must be of that one. */
-  async open(destination: Destination, deadline: Deadline, chain?: Chain): Promise<Connection> {
+  async open(destination: Destination, deadline: Deadline, options?: TlsOptions): Promise<Connection> {
     const { url, route } = destination;
     const secure = url.protocol === 'https:';
     this.#check(deadline);
@@ -65,7 +63,7 @@ export class Connections {
     try {
       this.#check(deadline);
       if (!secure) return connection;
-      const secured = await this.#settings.startTls(connection.socket, url.hostname, deadline.signal, chain);
+      const secured = await this.#settings.startTls(connection.socket, url.hostname, deadline.signal, options);
       this.#adopt(secured);
       this.#check(deadline);
       return { ...connection, socket: secured };

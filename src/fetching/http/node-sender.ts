@@ -1,19 +1,22 @@
 /**
  * Sends requests with Node's HTTP/1.1 client over the dialer's sockets, byte for byte as Chrome would, on connections
- * that are kept for the same route and origin. Knows nothing about redirects, and reads no body but that of a certificate
+ * that are kept for the same route and origin; over HTTP/2 to servers that refuse HTTP/1.1. Knows nothing about redirects, and reads no body but that of a certificate
  * which a target has left out.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import type { Connection, Route } from '../egress/dialer.ts';
 import { forwardFailure, ownErrorPage } from '../egress/proxies/proxy-connection.ts';
 import { StepTimeout } from '../egress/step-timeout.ts';
 import { FetchFailure } from '../failure.ts';
 import { lastHeader } from './answer-headers.ts';
+import type { AnswerMessage } from './answer-message.ts';
 import { Connections } from './connections.ts';
 import { abandon, exchange, NoAnswer } from './exchange.ts';
 import { answerFailure } from './failure-of-error.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
+import { exchangeOverHttp2 } from './http2-exchange.ts';
 import { isMendable, MendedConnection } from './mended-connection.ts';
 import { MissingIssuers } from './missing-issuers.ts';
 import type { HttpClientSettings } from './request.ts';
@@ -22,6 +25,7 @@ import { createTlsStarter, UnknownIssuer } from './tls-connection.ts';
 
 export type SenderSettings = Omit<HttpClientSettings, 'maxBodyBytes'>;
 
+const MAX_KNOWN_ORIGINS = 1_000;
 /** For the certificate of an issuer. */
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 const CERTIFICATE_TIMEOUT = 5_000;
@@ -29,6 +33,8 @@ const CERTIFICATE_TIMEOUT = 5_000;
 export class NodeSender {
   readonly #connections: Connections;
   readonly #issuers: MissingIssuers;
+  /** Origins that were answered over HTTP/2 after they had refused HTTP/1.1. */
+  readonly #http2Only = new Set<string>();
 
   constructor(settings: SenderSettings) {
     this.#connections = new Connections({
@@ -44,8 +50,47 @@ export class NodeSender {
     return this.#connections.closed;
   }
 
-  send(hop: Hop): Promise<IncomingMessage> {
+  async send(hop: Hop): Promise<AnswerMessage> {
+    const { origin } = hop.url;
+    if (this.#http2Only.has(origin)) return (await this.#sendOverHttp2(hop)) ?? this.#sendOverHttp1(hop);
+    try {
+      return await this.#sendOverHttp1(hop);
+    } catch (error) {
+      if (!mayWantHttp2(error, hop)) throw error;
+      const answer = await this.#sendOverHttp2(hop).catch(() => undefined);
+      hop.request.deadline.check();
+      if (!answer) throw error;
+      this.#remember(origin);
+      return answer;
+    }
+  }
+
+  #remember(origin: string): void {
+    this.#http2Only.add(origin);
+    const [oldest] = this.#http2Only;
+    if (this.#http2Only.size > MAX_KNOWN_ORIGINS && oldest !== undefined) this.#http2Only.delete(oldest);
+  }
+
+  #sendOverHttp1(hop: Hop): Promise<IncomingMessage> {
     return sendHop(hop, this.#connections, this.#issuers);
+  }
+
+  /** Nothing if the server does not choose HTTP/2 when both are offered. */
+  async #sendOverHttp2(hop: Hop): Promise<AnswerMessage | undefined> {
+    const { url, body, request } = hop;
+    const { socket } = await openTo(hop, this.#connections, this.#issuers, true);
+    if (!(socket instanceof TLSSocket) || socket.alpnProtocol !== 'h2') {
+      socket.destroy();
+      this.#http2Only.delete(url.origin);
+      return undefined;
+    }
+    try {
+      const headers = headersOfHop(hop, undefined);
+      return await exchangeOverHttp2(socket, { url, headers, body }, request.deadline.signal);
+    } catch (error) {
+      request.deadline.check();
+      throw answerFailure(error);
+    }
   }
 
   /** Destroys every connection. */
@@ -87,17 +132,22 @@ function sendMended(hop: Hop, connection: Connection, connections: Connections):
 }
 
 /** If the target does not send its whole chain of certificates, the rest is fetched as its certificate says. */
-async function openTo(hop: Hop, connections: Connections, issuers: MissingIssuers): Promise<Connection> {
+async function openTo(
+  hop: Hop,
+  connections: Connections,
+  issuers: MissingIssuers,
+  offersHttp2 = false,
+): Promise<Connection> {
   const { url, request } = hop;
   const destination = { url, route: request.route };
   try {
-    return await connections.open(destination, request.deadline);
+    return await connections.open(destination, request.deadline, { offersHttp2 });
   } catch (error) {
     if (!(error instanceof UnknownIssuer)) throw error;
     const chain = await issuers.find(error.certificate, (address) => fetchCertificate(address, hop, connections));
     request.deadline.check();
     if (!chain) throw error;
-    return connections.open(destination, request.deadline, chain);
+    return connections.open(destination, request.deadline, { chain, offersHttp2 });
   }
 }
 
@@ -145,6 +195,26 @@ function isForNobody(answer: IncomingMessage, { body }: Hop): boolean {
 
 /** The server sent more than it had announced, such as the page of a 204, and that only came with the next request. */
 const isNoHead = (error: unknown) => (error as NodeJS.ErrnoException).code === 'HPE_INVALID_CONSTANT';
+
+/**
+ * Whether a server that speaks only HTTP/2 may fail like this: it refuses the handshake, closes the connection, or
+ * answers in HTTP/2.
+ */
+function mayWantHttp2(error: unknown, { url, body, mended }: Hop): boolean {
+  if (url.protocol !== 'https:' || mended || !(error instanceof FetchFailure) || error.target) return false;
+  const { unreachable, cause } = error;
+  if (unreachable === 'http2' || unreachable === 'tls') return true;
+  // A body may have been read before.
+  return body === undefined && (unreachable === 'reset' || isHttp2(cause)) && error.code === 'target_unreachable';
+}
+
+/** The parser met the frame with which a connection of HTTP/2 begins. */
+function isHttp2(error: unknown): boolean {
+  const piece = error instanceof Error && 'rawPacket' in error ? error.rawPacket : undefined;
+  return piece instanceof Uint8Array && piece[3] === SETTINGS && piece.subarray(5, 9).every((byte) => byte === 0);
+}
+
+const SETTINGS = 4;
 
 async function sendOn(connection: Connection, hop: Hop, connections: Connections): Promise<IncomingMessage> {
   const { request, url } = hop;

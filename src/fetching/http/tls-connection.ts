@@ -48,8 +48,19 @@ export interface TlsSettings {
   readonly ca: string | undefined;
 }
 
-/** With a `chain`, only that is trusted. */
-export type StartTls = (socket: Duplex, hostname: string, signal: AbortSignal, chain?: Chain) => Promise<Duplex>;
+export interface TlsOptions {
+  /** Only that is trusted. */
+  readonly chain?: Chain | undefined;
+  /** Offers HTTP/2 as well, as browsers do. */
+  readonly offersHttp2?: boolean | undefined;
+}
+
+export type StartTls = (
+  socket: Duplex,
+  hostname: string,
+  signal: AbortSignal,
+  options?: TlsOptions,
+) => Promise<tls.TLSSocket>;
 
 /** What lies between the target's certificate and the authorities is unknown. */
 export class UnknownIssuer extends FetchFailure {
@@ -79,13 +90,13 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
     // Without a list of authorities, Node uses its shared store, which costs nothing per context.
     ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
   });
-  return (socket, hostname, signal, chain) =>
-    new Promise<Duplex>((resolve, reject) => {
+  return (socket, hostname, signal, { chain, offersHttp2 = false } = {}) =>
+    new Promise((resolve, reject) => {
       const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
       const secured = tls.connect({
         socket,
         secureContext: chain ? tls.createSecureContext({ ...LIKE_CHROME, ca: [...chain] }) : usual,
-        ALPNProtocols: ['http/1.1'],
+        ALPNProtocols: offersHttp2 ? ['h2', 'http/1.1'] : ['http/1.1'],
         requestOCSP: true,
         // Judged below: of a connection that Node refuses, the certificate cannot be read any more.
         rejectUnauthorized: false,

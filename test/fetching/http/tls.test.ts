@@ -107,9 +107,9 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     const old = await secure(t, good, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const odd = await secure(t, good, { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-CCM' });
     const certificate = await secure(t, good, { requestCert: true, rejectUnauthorized: true });
-    const modern = await secure(t, good, { ALPNProtocols: ['h2'] });
+    const newest = await secure(t, good, { ALPNProtocols: ['h3'] });
     const cases: [number, string, RegExp][] = [
-      [modern, 'http2', /only speaks HTTP\/2/],
+      [newest, 'http2', /only speaks HTTP\/2/],
       [closing, 'tls', /closed during the TLS handshake/],
       [resetting, 'tls', /closed during the TLS handshake/],
       [plain, 'tls', /does not speak TLS/],
