@@ -97,7 +97,8 @@ function offeredTiers({ country }: TierChoice, pool: ProxyPool): Tier[] {
 function singleExit(request: PageRequest, options: WalkOptions): Promise<WalkResult> | undefined {
   const { customProxy, partition } = request;
   if (customProxy) {
-    const route = { ...customRoute(customProxy, partition), silence: { tunnel: silenceFor(request.deadline, 0) } };
+    const silence: Route['silence'] = (after) => (after === 'tunnel' ? silenceFor(request.deadline, 0) : undefined);
+    const route = { ...customRoute(customProxy, partition), silence };
     return resultOf('custom', options.fetch(request, route));
   }
   const dedicated = fetchThroughDedicated(request, options);

@@ -103,13 +103,21 @@ async function tryExits(
  */
 function withinTime({ route, proxy }: RouteLease, { deadline, mayClimb }: PageRequest, further: number): Route {
   if (!route.upstream) return route;
-  const tunnel = silenceFor(deadline, further + (mayClimb ? 1 : 0));
-  return { ...route, silence: { tunnel, forward: proxy.isDoubted && further > 0 ? tunnel : undefined } };
+  const limitsForward = proxy.isDoubted && further > 0;
+  const limit = () => silenceFor(deadline, further + (mayClimb ? 1 : 0));
+  return { ...route, silence: (after) => (after === 'tunnel' || limitsForward ? limit() : undefined) };
 }
 
-/** How long a proxy may be silent if so many others can be tried. */
-export function silenceFor({ retrieval }: Pick<PageRequest['deadline'], 'retrieval'>, further: number): number {
+/**
+ * How long a proxy may be silent from now on, if so many others can be tried. Undefined at the end of the time, and after
+ * it, when a page that has been retrieved requests more.
+ */
+export function silenceFor(
+  { retrieval }: Pick<PageRequest['deadline'], 'retrieval'>,
+  further: number,
+): number | undefined {
   const left = retrieval.left();
+  if (left <= TIME_FOR_PAGE) return undefined;
   const most = Math.max(left - TIME_FOR_PAGE, left * 0.8);
   return Math.min(most, Math.max(left / (further + 1), MIN_SILENCE));
 }

@@ -96,6 +96,31 @@ describe('a pool', () => {
       assert.ok(socks.asked.includes('name page.example.net:80'));
     });
 
+    it(`that is silent leaves time for the next one, and is reported as silent if it is alone, js=${js}`, async (context) => {
+      await using target = await startTarget({ '/': '<p>here</p>' });
+      await using silent = await startSocksProxy({ sitePort: target.port, silent: true });
+      await using well = await startSocksProxy({ sitePort: target.port });
+      const proxies = (...ports: number[]) =>
+        ports.map((port) => ({ url: `socks5://u:hunter2@127.0.0.1:${port}`, names: true }));
+      await using service = await startTestService({
+        file: { proxies: { datacenter: proxies(silent.port, well.port), residential: proxies(silent.port) } },
+      });
+      const url = 'http://page.example.net/';
+      const reply = await service.call('/html', { url, js, timeout: 20_000 });
+      if (reply.status === 501) return context.skip('there is no browser');
+      assert.equal(reply.status, 200, reply.body);
+      assert.deepEqual([silent.asked.length, well.asked[0]], [1, 'name page.example.net:80']);
+      const failed = await service.call('/html', { url, js, timeout: 3_000, proxy: 'residential' });
+      const { error_code, message } = failed.json();
+      assert.equal(error_code, 'target_unreachable', failed.body);
+      assert.match(
+        String(message),
+        /the residential proxy was silent for [\d.]+ s after it was asked for a connection to page\.example\.net:80\. Proxies tried: 1 of 1/,
+      );
+      assert.doesNotMatch(failed.body, /hunter2|127\.0\.0\.1/);
+      assert.equal(failed.headers.get('Service-Credits-Used'), '0');
+    });
+
     it(`that is down makes the target unreachable, and is never bypassed, js=${js}`, async (context) => {
       await using target = await startTarget({ '/': '<p>here</p>' });
       const dead = await startTcp(() => {});

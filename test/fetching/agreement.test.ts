@@ -221,7 +221,33 @@ const BROKEN: Case[] = [
     answer(['Content-Type: text/csv', 'Content-Encoding: gzip'], gzip.subarray(0, gzip.length / 2)),
     { error: 'target_unreachable', asks: 2 },
   ],
-  ['40 KB of headers', answer(['Content-Type: text/html', ...manyHeaders(40)], '<p>here'), { body: /here/ }],
+  ['240 KB of headers', answer(['Content-Type: text/html', ...manyHeaders(235)], '<p>here'), { body: /here/ }],
+  [
+    '300 KB of headers',
+    answer(['Content-Type: text/html', ...manyHeaders(300)], '<p>here'),
+    { error: 'target_error', message: /larger than 256 KiB/ },
+  ],
+  [
+    'a carriage return in a value',
+    answer(['Content-Type: text/html', 'X-A: a\rb'], '<p>here'),
+    { body: /here/, ...TWICE },
+  ],
+  [
+    'a status below all',
+    answer(['Content-Type: text/html'], '<p>here', '099 Low'),
+    { error: 'target_unreachable', message: /HTTP/ },
+  ],
+  ['a reset with a page', answer(['Content-Type: text/html'], '<p>here', '205 Reset'), { body: '' }],
+  [
+    'a redirect to two addresses',
+    answer(['Location: /one', 'Location: /two'], '', '302 Found'),
+    { error: 'target_error', message: /redirects to several addresses/ },
+  ],
+  [
+    'a redirect to no address',
+    answer(['Location: http://[bad/'], '', '302 Found'),
+    { error: 'target_error', message: /redirects to an invalid address/ },
+  ],
   [
     'a folded header',
     latin('HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=koi8-r\r\nContent-Length: 4\r\n\r\n<p>\xc9'),

@@ -288,6 +288,10 @@ test('a proxy may be silent for its share of the time, and leaves some for the p
     [2_500, 2_500, 2_500],
   );
   assert.equal(shares(1_000, 1), 800);
+  assert.deepEqual(
+    [500, 0].map((milliseconds) => shares(milliseconds, 1)),
+    [undefined, undefined],
+  );
 });
 
 test('a canceled request returns its proxy, and does not blame it', async () => {

@@ -6,13 +6,11 @@ import type { Duplex } from 'node:stream';
 import type { Exit } from '../exit.ts';
 import type { ProxyUrl } from './proxies/proxy-url.ts';
 
-/** Milliseconds that the upstream proxy may be silent; absent: as long as the request lasts. */
-export interface Silence {
-  /** After it was asked for a connection to the target. */
-  readonly tunnel?: number | undefined;
-  /** After a plain request, which it should pass on. */
-  readonly forward?: number | undefined;
-}
+/**
+ * Milliseconds that the upstream proxy may be silent from now on, after it was asked for a connection to the target or got
+ * a plain request to forward; undefined: as long as the request lasts.
+ */
+export type SilenceLimit = (after: 'tunnel' | 'forward') => number | undefined;
 
 /** How a request is sent: directly, or through one upstream proxy. Chosen once per request. */
 export interface Route {
@@ -28,7 +26,7 @@ export interface Route {
    * it was made for.
    */
   readonly caller: string;
-  readonly silence?: Silence | undefined;
+  readonly silence?: SilenceLimit | undefined;
   /** The one domain that may be reached this way; absent: any. */
   readonly only?: string | undefined;
 }

@@ -4,9 +4,11 @@
 export class StepTimeout extends Error {
   override readonly name = 'StepTimeout';
   readonly code = 'ETIMEDOUT';
+  readonly milliseconds: number;
 
   constructor(milliseconds: number) {
     super(`not done within ${milliseconds} ms`);
+    this.milliseconds = milliseconds;
   }
 }
 

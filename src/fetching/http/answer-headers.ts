@@ -16,6 +16,11 @@ export function answerHeaders({ rawHeaders }: AnswerMessage): Record<string, str
   return joined;
 }
 
+/** All headers of a name, as they were sent. */
+export function headerValues({ rawHeaders }: AnswerMessage, lowerName: string): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === lowerName);
+}
+
 /** The last header of a name: if a header may occur only once, browsers use the last one too. */
 export function lastHeader(response: AnswerMessage, lowerName: string): string | undefined {
   const { rawHeaders } = response;

@@ -9,6 +9,8 @@ import { abandon } from './exchange.ts';
 import { parseMediaType } from './media-type.ts';
 import { withoutCredentials } from './redirect.ts';
 
+const RESET_CONTENT = 205;
+
 export interface HttpRedirect {
   readonly status: number;
   readonly statusMessage: string;
@@ -58,7 +60,8 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     await passBody(response, answeredBy(response, url), context.take);
     return { ...head, contentType: parseMediaType(header).essence, body: '', binary: false };
   }
-  const unread = neverRead(header);
+  // A browser shows no document for it, whatever follows.
+  const unread = status === RESET_CONTENT ? { contentType: '', body: '', binary: false } : neverRead(header);
   if (unread) {
     abandon(response);
     return { ...head, ...unread };

@@ -8,8 +8,10 @@ import type { Duplex } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
 import { hidesChunks, namesChunks } from './transfer-codings.ts';
 
-/** The most bytes of an answer's head. */
-export const MAX_HEADER_BYTES = 64 * 1024;
+/** The most bytes of an answer's head, as in Chromium. */
+export const MAX_HEADER_BYTES = 256 * 1024;
+/** Lower ones cannot be passed on. */
+export const LOWEST_STATUS = 100;
 /** The most informational answers before the final one. */
 export const MAX_INFORMATIONAL = 20;
 
@@ -100,6 +102,10 @@ export function exchange(
     request.on('response', (answer) => {
       if (misreads(answer)) {
         request.destroy(misread('HPE_INVALID_TRANSFER_ENCODING'));
+        return;
+      }
+      if ((answer.statusCode ?? 0) < LOWEST_STATUS) {
+        request.destroy(misread('HPE_INVALID_STATUS'));
         return;
       }
       response = answer;

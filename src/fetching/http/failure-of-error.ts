@@ -4,6 +4,8 @@ import { NoFinalAnswer } from './exchange.ts';
 
 export const NOT_HTTP = 'The target did not answer in HTTP';
 export const BROKEN_ENCODING = 'The content encoding of the page is broken';
+export const INVALID_REDIRECT = 'The target redirects to an invalid address';
+export const TWO_REDIRECTS = 'The target redirects to several addresses at once';
 export const UNFINISHED_PAGE = 'The connection was closed before the page was complete';
 
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
@@ -72,7 +74,7 @@ function tlsProblem(error: unknown): string {
 export function answerFailure(error: unknown): FetchFailure {
   const code = codeOf(error);
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new FetchFailure('target_error', 'The headers of the answer are larger than 64 KiB', { cause: error });
+    return new FetchFailure('target_error', 'The headers of the answer are larger than 256 KiB', { cause: error });
   }
   if (error instanceof NoFinalAnswer || (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE')) {
     return new FetchFailure('target_unreachable', NOT_HTTP, { unreachable: 'network', cause: error });

@@ -6,17 +6,19 @@
 import type { DeviceProfile } from '../devices.ts';
 import { FetchFailure } from '../failure.ts';
 import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './answer.ts';
-import { locationText, setCookieLines } from './answer-headers.ts';
+import { headerValues, locationText, setCookieLines } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import { type Answered, isMisframed } from './body.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
+import { INVALID_REDIRECT, TWO_REDIRECTS } from './failure-of-error.ts';
 import {
   type Carried,
   carriedHeaders,
   carriedTo,
   isHttp,
+  isRedirect,
   lesserCarried,
   MAX_REDIRECTS,
   redirectTarget,
@@ -68,7 +70,6 @@ export async function followRedirects(
     const headers = { ...carriedHeaders(request.headers, carried), ...bodyHeaders(body) };
     const hop: Hop = { request, url, profile, headers, authorization, cookies, body };
     const response = await sendAfter(redirected, () => send(hop));
-    // If there are several locations, Chrome and Node use the first.
     const { location } = response.headers;
     const next = redirectTarget(response.statusCode ?? 0, location && locationText(location), url);
     const isLast = next === undefined || !request.followRedirects;
@@ -76,6 +77,8 @@ export async function followRedirects(
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const { decode, take } = request;
     const context = { url, redirectTo: next, hops, maxBodyBytes, letIn, decode, take };
+    const wrong = wrongRedirect(response, next);
+    if (wrong !== undefined) throw new FetchFailure('target_error', wrong, await previewed(response, context));
     if (isLast) return readOrMend(response, hop, context, send);
     if (hops === MAX_REDIRECTS || !isHttp(next)) throw refusedRedirect(await previewed(response, context), next);
     redirected = answeredBy(response, url);
@@ -85,6 +88,14 @@ export async function followRedirects(
     authorization = basicCredentials(next) ?? (carried === 'all' ? authorization : undefined);
     url = next;
   }
+}
+
+/** What browsers say of a redirect that they do not follow. */
+function wrongRedirect(response: AnswerMessage, next: URL | undefined): string | undefined {
+  if (!isRedirect(response.statusCode ?? 0)) return undefined;
+  const locations = new Set(headerValues(response, 'location'));
+  if (locations.size > 1) return TWO_REDIRECTS;
+  return next === undefined && [...locations].some((location) => location.trim() !== '') ? INVALID_REDIRECT : undefined;
 }
 
 /** If the chunks are not such as the parser reads, the target is asked once more: browsers may read them. */

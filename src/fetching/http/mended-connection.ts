@@ -3,13 +3,18 @@
  * accept. The rest of the answer passes as it is. For one request only.
  */
 import { Duplex } from 'node:stream';
-import { MAX_HEADER_BYTES, MAX_INFORMATIONAL } from './exchange.ts';
+import { MAX_INFORMATIONAL } from './exchange.ts';
 import { type MendedBody, MendedChunks, OneChunk } from './mend-chunks.ts';
 import { mendHead } from './mend-head.ts';
+
+/** The most bytes of a head: each piece of one is searched again from its beginning. */
+const MAX_HEAD = 64 * 1024;
 
 /** Failures of Node's parser that concern the head alone. */
 const OF_HEAD = new Set([
   'HPE_CONSTANT',
+  'HPE_CR_EXPECTED',
+  'HPE_LF_EXPECTED',
   'HPE_INVALID_CONSTANT',
   'HPE_INVALID_CONTENT_LENGTH',
   'HPE_INVALID_HEADER_TOKEN',
@@ -72,7 +77,7 @@ export class MendedConnection extends Duplex {
     }
     this.#head = Buffer.concat([this.#head, piece]);
     while (this.#mendNext());
-    if ((this.#head?.length ?? 0) > MAX_HEADER_BYTES) this.#giveUp();
+    if ((this.#head?.length ?? 0) > MAX_HEAD) this.#giveUp();
   }
 
   /** Whether one head was complete, and another one follows. */

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { Connection, Route } from '../egress/dialer.ts';
-import { forwardFailure, ownErrorPage } from '../egress/proxies/proxy-connection.ts';
+import { forwardFailure, ownErrorPage, proxyFailure } from '../egress/proxies/proxy-connection.ts';
 import { StepTimeout } from '../egress/step-timeout.ts';
 import { FetchFailure } from '../failure.ts';
 import { lastHeader } from './answer-headers.ts';
@@ -223,13 +223,14 @@ async function sendOn(connection: Connection, hop: Hop, connections: Connections
   const headers = headersOfHop(hop, forwarded ? connection.proxyAuthorization : undefined);
   const path = `${url.pathname}${url.search}`;
   const target = forwarded ? `${url.protocol}//${connection.authority ?? url.host}${path}` : path;
-  using _silence = forwarded ? limitSilence(connection.socket, route.silence?.forward) : undefined;
+  using _silence = forwarded ? limitSilence(connection.socket, route.silence?.('forward')) : undefined;
   const response = await exchange(connection.socket, { target, headers, body: hop.body }, deadline.signal, (answer) =>
     connections.giveBack({ url, route }, connection, announcesTooMuch(answer) ? 0 : keepAliveMilliseconds(answer)),
   );
   if (forwarded && response.statusCode === 407) {
     abandon(response);
-    throw proxyRefusal(route);
+    // The proxy may only have passed on what the target said.
+    throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'behind_proxy');
   }
   const refused = forwarded && ownErrorPage(route, response);
   if (refused) {
@@ -261,13 +262,6 @@ function announcesTooMuch(answer: IncomingMessage): boolean {
 function keepAliveMilliseconds(answer: IncomingMessage): number | undefined {
   const hint = /(?:^|[,\s])timeout=(\d+)/i.exec(lastHeader(answer, 'keep-alive') ?? '')?.[1];
   return hint === undefined ? undefined : Number(hint) * 1000 - 1000;
-}
-
-function proxyRefusal(route: Route): FetchFailure {
-  return route.exit === 'custom'
-    ? new FetchFailure('custom_proxy_error', 'The custom proxy answered 407: it refused the credentials')
-    : // The proxy may only have passed on what the target said.
-      new FetchFailure('target_unreachable', 'The proxy refused the credentials', { unreachable: 'behind_proxy' });
 }
 
 /** Of a connection to a proxy, nobody knows whether it or the target was at fault. */

@@ -5,6 +5,8 @@ export const MAX_REDIRECTS = 10;
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
+export const isRedirect = (status: number): boolean => REDIRECT_STATUSES.has(status);
+
 /**
  * The URL that a redirect leads to, with the fragment that Fetch gives it; undefined if the answer is not a redirect:
  * another status, no `Location`, an empty one (Chrome shows that answer's own page), or an invalid URL.

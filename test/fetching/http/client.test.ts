@@ -231,11 +231,11 @@ test('an answer that is not HTTP, is cut, or has endless headers is reported as 
       { code: 'target_unreachable', unreachable: 'reset', message: /before it answered/ },
     ],
     [
-      `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(20_000)}`,
+      `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(80_000)}`,
       'hold',
-      { code: 'target_error', message: /larger than 64 KiB/ },
+      { code: 'target_error', message: /larger than 256 KiB/ },
     ],
-    [`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}`, 'hold', { code: 'target_error', message: /larger than 64 KiB/ }],
+    [`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(300_000)}`, 'hold', { code: 'target_error', message: /larger than 256 KiB/ }],
   ];
   for (const [answer, then, expected] of cases) {
     const { get, dialer } = bench(t);

@@ -58,11 +58,22 @@ test('a redirect is handed back when it is not to be followed', async (t) => {
   assert.deepEqual([answer.status, answer.body, answer.hops], [301, '<a>there</a>', 0]);
 });
 
-test('a redirect to an invalid URL is a final answer', async (t) => {
-  for (const location of ['http://', 'http://a b/', '']) {
-    const port = await serveBytes(t, `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 4\r\n\r\nhere`);
+test('a redirect to nowhere is a final answer; one to an invalid URL or to several fails, as in browsers', async (t) => {
+  const wrong: [headers: string, message: RegExp | undefined][] = [
+    ['Location: ', undefined],
+    ['Location: http://', /invalid address/],
+    ['Location: http://a b/', /invalid address/],
+    ['Location: /a\r\nLocation: /b', /several addresses/],
+  ];
+  for (const [headers, message] of wrong) {
+    const port = await serveBytes(t, `HTTP/1.1 302 Found\r\n${headers}\r\nContent-Length: 4\r\n\r\nhere`);
     for (const followRedirects of [true, false]) {
-      const answer = await bench(t).get(`http://127.0.0.1:${port}/`, { followRedirects });
+      const getting = bench(t).get(`http://127.0.0.1:${port}/`, { followRedirects });
+      if (message) {
+        await assert.rejects(getting, failure({ code: 'target_error', message, status: 302 }));
+        continue;
+      }
+      const answer = await getting;
       assert.deepEqual([answer.status, answer.body, answer.redirect], [302, 'here', undefined]);
     }
   }

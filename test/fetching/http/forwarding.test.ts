@@ -37,7 +37,11 @@ test('407 from a forwarding proxy is its refusal; from a target it is an answer'
   const ours = get('http://shop.example/', { route: { ...DIRECT, exit: 'residential', key: 'r' } });
   await assert.rejects(
     ours,
-    failure({ code: 'target_unreachable', unreachable: 'behind_proxy', message: /proxy refused the credentials/ }),
+    failure({
+      code: 'target_unreachable',
+      unreachable: 'behind_proxy',
+      message: /residential proxy asked for authentication \(407\)/,
+    }),
   );
 });
 

@@ -1,7 +1,7 @@
 /** What the browser's network errors mean for a caller. */
 import { forbiddenTarget } from '../../egress/guard/verdict.ts';
 import { FetchFailure, type UnreachableReason } from '../../failure.ts';
-import { BROKEN_ENCODING } from '../../http/failure-of-error.ts';
+import { BROKEN_ENCODING, INVALID_REDIRECT, TWO_REDIRECTS } from '../../http/failure-of-error.ts';
 
 interface Meaning {
   readonly reason: UnreachableReason;
@@ -30,7 +30,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 const TARGET_ERRORS: Readonly<Record<string, string>> = {
   ERR_TOO_MANY_REDIRECTS: 'More than 10 redirects',
   ERR_CONTENT_DECODING_FAILED: BROKEN_ENCODING,
-  ERR_INVALID_REDIRECT: 'The target redirects to an invalid address',
+  ERR_INVALID_REDIRECT: INVALID_REDIRECT,
+  ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: TWO_REDIRECTS,
   ERR_RESPONSE_HEADERS_TOO_BIG: 'The headers of the answer are larger than 256 KiB',
 };
 

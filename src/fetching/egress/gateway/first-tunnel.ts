@@ -41,7 +41,7 @@ export async function openFirstTunnel(
   signal: AbortSignal,
 ): Promise<Connection> {
   const { proxy, route, reach, forwards } = parts;
-  const silence = route.silence?.tunnel;
+  const silence = route.silence?.('tunnel');
   for (const [index, end] of ends.entries()) {
     const socket = await reach();
     try {
@@ -51,16 +51,15 @@ export async function openFirstTunnel(
     } catch (thrown) {
       socket.destroy();
       signal.throwIfAborted();
-      const error = thrown instanceof StepTimeout ? silentAbout(end) : thrown;
+      const error = thrown instanceof StepTimeout ? silentAbout(end, thrown) : thrown;
       if (forwards && makesNoTunnel(error)) return forwardTo(end);
       if (index === ends.length - 1 || !mayBeTheAddress(error)) throw error;
     }
   }
   throw new Error('a target without an address was permitted');
 
-  function silentAbout({ host, port }: TunnelEnd): FetchFailure {
-    const task = `it was asked for a connection to ${hostInAuthority(host)}:${port}`;
-    return silentProxy(route, (silence ?? 0) / ends.length, task);
+  function silentAbout({ host, port }: TunnelEnd, { milliseconds }: StepTimeout): FetchFailure {
+    return silentProxy(route, milliseconds, `it was asked for a connection to ${hostInAuthority(host)}:${port}`);
   }
 
   /** The target still gets its name in `Host`, if the proxy forwards the header unchanged. */

@@ -8,6 +8,7 @@ import type { FetchFailure } from '../../failure.ts';
 import {
   endsLikeChunks,
   isUnended,
+  LOWEST_STATUS,
   MAX_HEADER_BYTES,
   MAX_INFORMATIONAL,
   misread,
@@ -25,9 +26,6 @@ import type { DoorJournal } from './door-journal.ts';
 import { asFailure, badRequest, brokenRefusalOf, type Refusal } from './door-refusal.ts';
 import { announcesBody, requestHeaders } from './forward-headers.ts';
 import type { KeptConnection, KeptConnections } from './kept-connections.ts';
-
-/** Lower ones cannot be sent on. */
-const LOWEST_STATUS = 100;
 
 export interface PlainParts {
   /** That of the page which is being loaded. */
@@ -148,7 +146,7 @@ async function exchange(
   outgoing.once('error', (error) => {
     broken = error;
   });
-  const silence = form === 'forward' ? parts.route().silence?.forward : undefined;
+  const silence = form === 'forward' ? parts.route().silence?.('forward') : undefined;
   const timer = silence && setTimeout(() => outgoing.destroy(new StepTimeout(silence)), silence);
   let incoming: IncomingMessage;
   try {

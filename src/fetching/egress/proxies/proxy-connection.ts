@@ -35,7 +35,8 @@ export function proxyFailure(
  * the target behind it was at fault.
  */
 export function forwardFailure(route: Route, failure: FetchFailure): FetchFailure {
-  if (failure.cause instanceof StepTimeout) return silentProxy(route, route.silence?.forward ?? 0, 'a plain request');
+  const { cause } = failure;
+  if (cause instanceof StepTimeout) return silentProxy(route, cause.milliseconds, 'a plain request');
   if (failure.code !== 'target_unreachable') return failure;
   const what = failure.unreachable === 'reset' ? 'closed the connection without an answer' : 'did not answer in HTTP';
   return proxyFailure(route, what, 'behind_proxy', failure);
