@@ -57,8 +57,7 @@ export class NodeSender {
       return await this.#sendOverHttp1(hop);
     } catch (error) {
       if (!mayWantHttp2(error, hop)) throw error;
-      const answer = await this.#sendOverHttp2(hop).catch(() => undefined);
-      hop.request.deadline.check();
+      const answer = await this.#sendOverHttp2(hop);
       if (!answer) throw error;
       this.#remember(origin);
       return answer;
@@ -78,9 +77,11 @@ export class NodeSender {
   /** Nothing if the server does not choose HTTP/2 when both are offered. */
   async #sendOverHttp2(hop: Hop): Promise<AnswerMessage | undefined> {
     const { url, body, request } = hop;
-    const { socket } = await openTo(hop, this.#connections, this.#issuers, true);
+    const opened = await openTo(hop, this.#connections, this.#issuers, true).catch(() => undefined);
+    request.deadline.check();
+    const socket = opened?.socket;
     if (!(socket instanceof TLSSocket) || socket.alpnProtocol !== 'h2') {
-      socket.destroy();
+      socket?.destroy();
       this.#http2Only.delete(url.origin);
       return undefined;
     }

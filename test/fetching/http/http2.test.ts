@@ -95,10 +95,10 @@ describe('a site that speaks only HTTP/2', { skip: hasOpenssl() ? false : 'opens
 
   test('fails as others do', async (t) => {
     const handlers: [Handler, Parameters<typeof failure>[0]][] = [
-      [(_request, response) => response.stream.close(2), { code: 'target_unreachable', unreachable: 'http2' }],
+      [(_request, response) => response.stream.close(2), { code: 'target_unreachable', unreachable: 'reset' }],
       [
         (_request, response) => response.stream.session?.destroy(),
-        { code: 'target_unreachable', unreachable: 'http2' },
+        { code: 'target_unreachable', unreachable: 'reset' },
       ],
       [
         (_request, response) => {
@@ -113,7 +113,7 @@ describe('a site that speaks only HTTP/2', { skip: hasOpenssl() ? false : 'opens
           for (let count = 0; count < 30; count += 1) response.stream.additionalHeaders({ ':status': 103 });
           response.end('late');
         },
-        { code: 'target_unreachable', unreachable: 'http2' },
+        { code: 'target_unreachable', unreachable: 'network', message: /did not answer in HTTP/ },
       ],
     ];
     for (const [handler, expected] of handlers) {
