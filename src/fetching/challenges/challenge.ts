@@ -50,6 +50,14 @@ export const MAX_SHORT_PAGE_LENGTH = 1600;
 /** In characters, for the longest walls, which are consent pages. Any longer page is a real one. */
 export const MAX_WALL_LENGTH = 4500;
 
+/**
+ * Whether there is a place for an application to appear in. Services that add their script to every page of a site add
+ * it to the empty shell of an application too, which is the page.
+ */
+export function isShell({ tags }: BarePage): boolean {
+  return /\bid=["']?(?:root|app|__next|__nuxt|[a-z]+-(?:root|app))\b/.test(tags);
+}
+
 /** Whether a tag, anywhere in the page, has one of these marks. */
 export function tagged(page: BarePage, ...marks: readonly string[]): boolean {
   return marks.some((mark) => page.tags.includes(mark));

@@ -12,6 +12,9 @@ export const MAX_OTHER_TEXT = 100;
 /** A page with a sentence or two. */
 export const MAX_CURT_LENGTH = 120;
 
+/** "Go away." */
+const MAX_WORDS_LENGTH = 10;
+
 /** A link home, or the name of the site. */
 const MAX_NAME_LENGTH = 40;
 
@@ -55,7 +58,7 @@ export function countContent(
       !explains &&
       !hasSubject &&
       !isForMembers(page);
-    if (isAll && otherText * 5 <= page.text.length) {
+    if (isAll && (otherText * 5 <= page.text.length || otherText <= MAX_WORDS_LENGTH)) {
       count(addressesVisitor && page.text.length <= MAX_CURT_LENGTH ? 3 : 2, 'says nothing else');
     }
   }

@@ -3,7 +3,7 @@ import type { BarePage } from './bare-page.ts';
 import { type Count, MAX_CURT_LENGTH } from './count-content.ts';
 import type { Mechanism } from './mechanism.ts';
 import { namesApplication } from './purposes/application.ts';
-import { asksWho, isOnlyWidget, isPuzzleForOther } from './purposes/guarded-form.ts';
+import { asksWho, isOnlyWidget, isPuzzleForOther, letsPastAlone } from './purposes/guarded-form.ts';
 import type { Said } from './said.ts';
 import type { Statement } from './sentence-statements.ts';
 import { type Arrival, findWordlessWall } from './wordless.ts';
@@ -25,6 +25,9 @@ const LITTLE_TEXT = 40;
 const MAX_NAME_LENGTH = 25;
 /** Two or three sentences. */
 const MAX_GATE_LENGTH = 200;
+
+/** The same, and what it is for. */
+const MAX_EXPLAINED_LENGTH = 400;
 
 /** Scores signs that the page has nothing but its script, and that the script does what only walls do. */
 export function countMechanism(
@@ -74,8 +77,15 @@ export function countMechanism(
     count(4, 'nothing but a check under way');
     return true;
   }
-  if (said.has('guards') && said.has('bars-the-way') && does.untypedForm && !isBuilt) {
-    count(2, 'nothing but a button');
+  const isDrawn = page.tags.includes('<canvas') && otherText === 0 && inTitle.has('guards') && !explains;
+  if (said.has('guards') && said.has('bars-the-way') && (does.untypedForm || isDrawn) && !isBuilt) {
+    count(2, isDrawn ? 'nothing but a drawing' : 'nothing but a button');
+    return true;
+  }
+  // "To protect against bots, click the button", and a form that only lets the visitor past.
+  const isOfPrograms = said.has('guards') && (inTitle.has('guards') || inHeading.has('guards')) && !explains;
+  if (isOfPrograms && does.untypedForm && otherText <= LITTLE_TEXT && !isBuilt && letsPastAlone(page)) {
+    count(4, 'nothing but a button to go on');
     return true;
   }
   const wordless = findWordlessWall(page, does, arrival);
@@ -117,7 +127,10 @@ export function countMechanism(
     return true;
   }
   // In whatever words: the widget of a known maker, a sentence or two, and no way past it.
-  const isBrief = page.text.length <= MAX_GATE_LENGTH && page.links <= 1 && !page.tags.includes('<img ');
+  const isBrief =
+    page.text.length <= (isOfCheck ? MAX_EXPLAINED_LENGTH : MAX_GATE_LENGTH) &&
+    page.links <= 1 &&
+    !page.tags.includes('<img ');
   const isCaptcha = isOnlyWidget(page) || isOnlyCaptcha(page, does);
   if (isBrief && isCaptcha && !explains && !isBuilt && !OF_AGE.test(page.text)) {
     count(4, 'nothing but a widget');

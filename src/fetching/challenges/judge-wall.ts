@@ -2,7 +2,8 @@
  * Whether a page with little text is a wall, whoever made it: by what it says, by what it makes the browser do, by what
  * it lacks, and by its status. Each sign adds to a score or subtracts from it, and the verdict names its signs.
  */
-import type { BarePage } from './bare-page.ts';
+import { type BarePage, HEADING } from './bare-page.ts';
+import { isLineOfText, isTooManyRequests } from './bare-refusal.ts';
 import type { Challenge, ChallengeAnswer } from './challenge.ts';
 import { type Count, countContent, MAX_CURT_LENGTH, MAX_OTHER_TEXT } from './count-content.ts';
 import { countMechanism } from './count-mechanism.ts';
@@ -47,7 +48,9 @@ export function judgeWall(
 ): Challenge | undefined {
   const told = readHeaderSigns(headers);
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && told.refusal === undefined && isData(page, headers['content-type'])) return undefined;
+  const type = headers['content-type'];
+  if (isSuccess && told.refusal === undefined && isData(page, type) && !isLineOfText(page, type)) return undefined;
+  if (isSuccess && isTooManyRequests(page)) return rateLimit(told);
   const { score, isOnlySaid, signs, kind, passesAlone } = scoreWall(page, status, told, lexicon);
   if (score < (isSuccess && isOnlySaid ? ENOUGH_WORDS : ENOUGH)) return undefined;
   const isOver = isStill && kind === 'script-only' && !FRAME.test(page.tags);
@@ -60,6 +63,14 @@ export function judgeWall(
     passesAlone: passesAlone && !isOver,
   };
 }
+
+/** With status 429, the status says so. */
+const rateLimit = ({ protector }: HeaderSigns): Challenge => ({
+  vendor: protector ?? 'unnamed',
+  signature: 'rate-limit' satisfies WallKind,
+  evidence: 'nothing but "too many requests", with a successful status',
+  passesAlone: false,
+});
 
 const FRAME = /^<i?frame\b/m;
 
@@ -105,6 +116,9 @@ export function scoreWall(
   const isRefusedByStatus = isStated && REFUSALS.has(status) && !(isForMembers(page) && !isOfThisVisitor(said));
   if (namesHost) count(2, 'names the site that was asked for');
   if (REFUSING.has(status)) count(isRefusedByStatus ? 3 : 1, `status ${status}`);
+  const namesStatus = () => NAMED_STATUS.test(`${page.title}\n${page.lines.replaceAll(HEADING, '')}`);
+  if (!REFUSING.has(status) && isStated && isShown && !said.explains && namesStatus())
+    count(2, 'names the status of a refusal');
   countContent(page, said, does, count);
   countPurposes(page, said, does, count);
   // A text about walls can have all of their words, but there is nothing to run or to fill in.
@@ -173,6 +187,10 @@ const MAX_DETAILS = 4;
 const REFUSING = new Set([202, 401, 403, 405, 406, 418, 428, 429, 451, 456, 468, 503, 509, 566, 567, 999]);
 /** Statuses that mean nothing but such a refusal. Sites use the other ones for their own errors. */
 const REFUSALS = new Set([403, 405, 406, 418, 429, 451, 456, 468, 566, 567, 999]);
+
+/** The same, as a page names its own: "Error 429", "HTTP 403", a line with nothing but the number. */
+const NAMED_STATUS =
+  /(?:(?:error|status|http|code|fehler|erreur|ошибка)[:# ]{1,3}|^)(?:403|405|406|418|429|451)(?![\d.,])/m;
 
 const WEIGHTS: Readonly<Record<Statement, readonly [points: number, sign: string]>> = {
   'checks-browser': [3, 'says that it is checking the browser'],

@@ -20,6 +20,8 @@ export interface Mechanism {
   /** Elements, fields, scripts or frames with names of challenges. */
   readonly namedParts: boolean;
   readonly refreshes: boolean;
+  /** Loads the same page again without a script, with a token in its address. */
+  readonly refreshesWithToken: boolean;
   /** A form that requires nothing but a click. */
   readonly untypedForm: boolean;
   /** A puzzle of a known kind: a frame or a field for its answer. */
@@ -46,6 +48,7 @@ export function readMechanism(page: BarePage): Mechanism {
   const isDisguised = DISGUISED.test(scripts);
   const setsCookie = SETS_COOKIE.test(scripts) || (isDisguised && /cookie/.test(scripts));
   const navigates = NAVIGATES.test(scripts) || (isDisguised && /reload|location/.test(scripts));
+  const again = sameAfterRefresh(page);
   const loads = loadsCaptcha(tags);
   const runs = loads && (runsCaptcha(tags, scripts, navigates) || page.text.length <= NEXT_TO_NOTHING);
   const named = loads && !runs ? withoutCaptchaScripts(tags) : tags;
@@ -55,6 +58,7 @@ export function readMechanism(page: BarePage): Mechanism {
     // Payments and sign-ins also use forms that submit themselves to another site.
     comesAgain:
       sendsItself(page, scripts) ||
+      (setsCookie && !isChoice && again !== undefined && !WORD_IN_COOKIE.test(scripts)) ||
       (setsCookie && !isChoice && (SUBMITS.test(scripts) || (navigates && !isRedirect(scripts, page.url)))),
     navigates,
     provesWork:
@@ -63,6 +67,7 @@ export function readMechanism(page: BarePage): Mechanism {
     reports: PROBES.test(scripts) && TELLS.test(scripts) && RELOADS.test(scripts),
     namedParts: hasNamedParts(named, scripts),
     refreshes: /^<meta [^\n]*http-equiv=["']?refresh/m.test(tags) || RELOADS_LATER.test(scripts),
+    refreshesWithToken: [...(again?.searchParams.values() ?? [])].some((value) => QUERY_TOKEN.test(value)),
     untypedForm: tags.includes('<form') && page.typedInputs === 0,
     hasPuzzle: PUZZLE.test(named) || runs,
     acts: /^<(?:form|i?frame|canvas)\b/m.test(tags),
@@ -92,6 +97,21 @@ function sendsItself(page: BarePage, scripts: string): boolean {
     !CONTROLS.test(page.tags) &&
     !sendsAway(page)
   );
+}
+
+const REFRESH_TARGET = /^<meta [^\n]*http-equiv=["']?refresh["' ][^\n]*?url\s?=\s?["']?([^"'>\s]{1,500})/m;
+
+/** A choice that is remembered ("lang=en"). */
+const WORD_IN_COOKIE = /cookie["'\]]*\s*=\s*["'`][\w-]{1,40}=[a-z]{2,20}(?:[-_][a-z]{2,20})?[;"'`]/;
+/** Neither a language nor the number of a page. */
+const QUERY_TOKEN = /^(?=.*\d)[\w.:-]{8,}$/;
+
+/** The address to which a refresh goes, if that is the same page. */
+function sameAfterRefresh({ tags, url }: BarePage): URL | undefined {
+  const target = REFRESH_TARGET.exec(tags)?.[1];
+  const from = URL.parse(url);
+  const to = target === undefined ? null : URL.parse(target, url);
+  return from && to && to.host === from.host && to.pathname === from.pathname ? to : undefined;
 }
 
 const ACTION = /^<form [^\n]*\baction\s?=\s?["']?(?:https?:)?\/\/([^/"'\s>:?#]+)/m;

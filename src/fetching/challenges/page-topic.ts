@@ -15,7 +15,7 @@ export function isSubject(text: string, found: readonly Statement[]): boolean {
 }
 
 export const INTERJECTION =
-  /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|slow|not so|nicht so|pas si|no tan|non così|error|\d{3}|we're|there was)|[!…]$/;
+  /^(?:oops|sorry|whoa|hmm|uh|hold|wait|one|just|slow|not so|nicht so|pas si|no tan|non così|não tão|niet zo|inte så|ikke så|nie tak|ne tak|не так|не поспеш|error|\d{3}|we're|there was)|[!…]$/;
 
 /** "Something went wrong", "Whoa there!", "Notice": what sites say first of any failure, before they say which. */
 export const namesFailure = (text: string) => text.length <= MAX_FAILURE_LENGTH && FAILURE.test(text);

@@ -81,6 +81,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     found.push('asks-for-person');
   } else if (
     (isOfPrograms &&
+      !near('robot', 'deny', NEAR) &&
       (says('you') || !ASKS.test(sentence) || sentence.length <= MAX_CURT_LENGTH || (says('robot') && says('human'))) &&
       isQuestionOrDenial(sentence, [...at('robot'), ...at('human')])) ||
     (DRAWN.test(sentence) && (says('check') || (says('solve') && says('toContinue'))))
@@ -139,7 +140,9 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
     const isTurnedOff =
       SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue') || sentence.length <= MAX_COMMAND_LENGTH);
-    if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff)) found.push('suspects-proxy');
+    const isOutOfOrder = OUT_OF_ORDER.test(sentence) && THIS_SITE.test(sentence);
+    if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff || isOutOfOrder))
+      found.push('suspects-proxy');
   }
   if (says('queue')) found.push('queues');
   const namesScript = SCRIPT.test(sentence);
@@ -174,7 +177,7 @@ function isClosedByLaw(sentence: string, lexicon: Lexicon): boolean {
 
 /** Authorities that can order a site to be blocked. */
 export const AUTHORITY =
-  /(?<!\p{L})(?:(?:art\.?|legge|loi|ley|lei|act|gesetz)(?: n[.º°]?)? ?\d|courts?(?!\p{L})|tribuna(?:l|le)|judicial|ministr\p{L}+|minist[eèé]r\p{L}+|competent (?:\p{L}+ )?authorit|seizure warrant|federal bureau|juzgado|autoridad|comisión|requerimiento de|autorità|agcom|agenzia d|monopoli(?!\p{L})|procura(?!\p{L})|g\.i\.p|guardia di finanza|autoridade|gericht\p{L}*|behörd\p{L}+|urheberrechtlich|autorité|суда(?!\p{L})|суду(?!\p{L})|роскомнадзор|федеральн\p{L}+ закон|mahkeme\p{L}*|kurumu|sayılı kanun|kominfo|kementerian|suruhanjaya|(?:per)?undang-undang\p{L}*|cơ quan chức năng|tòa án|rechtbank|gerechtelijk|δικαστ|επιτροπή|fogedret|\p{L}*domstol|tingrett|\p{L}*oikeuden|sądu?(?!\p{L})|soud|bíróság|instanț)|법원|방송통신|위원회|法院|裁判所|هيئة|المحكمة|ศาล|กระทรวง|न्यायालय|मंत्रालय/u;
+  /(?<!\p{L})(?:(?:art\.?|legge|loi|ley|lei|act|gesetz)(?: n[.º°]?)? ?\d|courts?(?!\p{L})|tribuna(?:l|le)|judicial|ministr\p{L}+|minist[eèé]r\p{L}+|competent (?:\p{L}+ )?authorit|seizure warrant|federal bureau|as per the (?:directions?|instructions?|orders?)|juzgado|autoridad|comisión|requerimiento de|autorità|agcom|agenzia d|monopoli(?!\p{L})|procura(?!\p{L})|g\.i\.p|guardia di finanza|autoridade|gericht\p{L}*|behörd\p{L}+|urheberrechtlich|autorité|суда(?!\p{L})|суду(?!\p{L})|роскомнадзор|федеральн\p{L}+ закон|mahkeme\p{L}*|kurumu|sayılı kanun|kominfo|kementerian|suruhanjaya|(?:per)?undang-undang\p{L}*|cơ quan chức năng|tòa án|rechtbank|gerechtelijk|δικαστ|επιτροπή|fogedret|\p{L}*domstol|tingrett|\p{L}*oikeuden|sądu?(?!\p{L})|soud|bíróság|instanț)|법원|방송통신|위원회|法院|裁判所|هيئة|المحكمة|ศาล|กระทรวง|न्यायालय|मंत्रालय/u;
 
 const AMONG_OTHERS =
   /(?<!\p{L})(?:an? (?:web)?site(?!\p{L})|(?:several|eine[mnrs]?|einige|une?|una|uno|dez|dix|\d{2,4}) (?:\p{L}+ )?(?:site|sites|website|websites|portals?|webs?|sitios?|siti|sito|seiten?|webseiten?|páginas?|situs))(?!\p{L})|(?<!\p{L})(?:котор\p{L}*|якому|яким|which|whose|websites|sites|sitios|сайтов|сайтів)(?!\p{L})/u;
@@ -226,6 +229,9 @@ const USER_AGENT = /user.?agent/;
 /** Means of hiding one's location. */
 export const HIDDEN =
   /(?<!\p{L})(?:vpns?|prox(?:y|ies)|tor(?: (?:exit|node|network|browser))?|(?:hosting|cloud|server) (?:providers?|compan(?:y|ies)|servers?|networks?|services?)|data ?cent(?:er|re)s?|rechenzentr\p{L}+|centres? de données|centros? de datos|дата-?центр\p{L}*)(?!\p{L})|прокси|проксі|впн|代理|プロキシ|프록시|बروكسي|بروكسي|وكيل|प्रॉक्सी|anonymi[sz]\p{L}*|anonimi[sz]\p{L}*|анонимайзер|анонимн\p{L}+ (?:сет|подключ)|анонімайзер|匿名|익명|वीपीएन|गुमनाम|anonim bağlantı|servicios? de anonimato|anonim[ae]\p{L}* (?:verbinding|połączen|соедин)|anonieme verbinding/u;
+/** "This site does not work with a VPN." */
+const OUT_OF_ORDER =
+  /(?:does not|doesn't|do not|will not|won't|cannot be) (?:work|open|load|use)|funktioniert nicht|nicht nutzbar|ne (?:fonctionne|marche) pas|no funciona|non funziona|não funciona|werkt niet|fungerar inte|(?:virker|fungerer) ikke|ei toimi|nie działa|nefunguje|не (?:работает|открывается|доступен|працює)|çalışm|nem működik|nu funcționează|tidak (?:dapat|bisa)|ご利用(?:いただけ|になれ|でき)ません|使えません|이용할 수 없|无法使用|無法使用|不可用/u;
 export const SWITCHED_OFF =
   /(?<!\p{L})(?:disabl|turn(?:ing)? (?:it |this )?off|switch(?:ing)? (?:it )?off|deaktivier|ausschalt|désactiv|desactiv|desactív|desativ|disattiv|schakel .{0,20} uit|uitschakel|stäng av|slå (?:av|fra)|отключ|выключ|вимкн|wyłącz|vypn|kapat|matikan|nonaktif|tắt)|schalten sie .{0,20} aus|(?<!\p{L})(?:coup(?:ez|er) (?:votre|le)|spegn|apag(?:a|ue|ar)(?!\p{L})|deslig)|切って|切る|꺼 ?주|关闭|關閉|オフに|끄|أوقف|إيقاف|बंद/u;
 export const SCRIPT = /java ?script|(?<!\p{L})js(?!\p{L})|джаваскрипт/u;

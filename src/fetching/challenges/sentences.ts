@@ -32,11 +32,14 @@ export function isBoilerplate(sentence: string): boolean {
     ADDRESS.test(sentence) ||
     SIGNED.test(sentence) ||
     (sentence.length <= MAX_DETAIL_LENGTH && DETAIL.test(sentence)) ||
+    SALUTATION.test(sentence) ||
     WAY_IN.test(sentence)
   );
 }
 
 const MAX_DETAIL_LENGTH = 100;
+const SALUTATION =
+  /^(?:dear|hello|sehr geehrte|liebe|cher|chère|estimad|querid|gentil|caro|cara|prezad|geachte|beste|уважаем|шановн|szanown|drogi|vážen|milý|kære|bästa|hyvä|sayın|değerli|tisztelt|stimat|kính gửi|yth)\p{L}*(?: [\p{L}/() -]{2,30})?[,!]?$/u;
 const WAY_IN =
   /(?<!\p{L})(?:log|sign)(?:ging)? ?-?in(?!\p{L})|(?:create|creating) an account|developer (?:token|credentials)|anmelden|einloggen|se connecter|iniciar sesión|войдите|登录|登入|ログイン|로그인|giriş yap/u;
 const SIGNED =

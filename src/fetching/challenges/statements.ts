@@ -9,7 +9,15 @@ import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure }
 import { plain } from './plain-text.ts';
 import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
 import type { Said } from './said.ts';
-import { AUTHORITY, isOfNoProgram, isTelling, type Statement, statementsOf, THIS_SITE } from './sentence-statements.ts';
+import {
+  AUTHORITY,
+  HIDDEN,
+  isOfNoProgram,
+  isTelling,
+  type Statement,
+  statementsOf,
+  THIS_SITE,
+} from './sentence-statements.ts';
 import { isBoilerplate, quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
 import {
   isBluntlySaid,
@@ -53,8 +61,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   let advises = false;
   let speaksToVisitor = false;
   let hasManualHeadings = false;
-  // The name of the site may follow.
-  let hasSubject = title.split(SEPARATOR).some((part) => isSubject(part, [...inTitle]));
+  let hasSubject = false;
   for (const line of page.lines.split('\n')) {
     const isQuoted = line.startsWith(QUOTED);
     const isHeading = line.startsWith(HEADING);
@@ -119,6 +126,8 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
         isDirect ||= (found.includes('bars-programs') || found.includes('by-law')) && THIS_SITE.test(sentence);
         isDirect ||= found.includes('asks-for-person') && found.includes('poses-puzzle');
         isDirect ||= found.includes('suspects-proxy') && found.includes('bars-the-way');
+        isDirect ||= found.includes('asks-for-person') && THIS_SITE.test(sentence);
+        isDirect ||= found.includes('bars-programs') && page.text.length <= MAX_RULE_LENGTH;
         asksPlainly ||= found.includes('asks-for-person') && isOfNoProgram(sentence);
         isDirect ||= asksPlainly || (found.includes('asks-for-person') && found.includes('bars-the-way'));
         isDirect ||= isFirst && isBluntlySaid(sentence, new Set(found));
@@ -138,6 +147,11 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       else otherText += sentence.length;
     }
   }
+  if (page.buttons.split('\n').some((label) => isLabelOfPerson(plain(label), lexicon))) {
+    said.add('asks-for-person');
+    isDirect = true;
+    asksPlainly = true;
+  }
   const wantsVisibly = said.has('wants-script-and-cookies');
   const fallback: Statement[] = [];
   for (const sentence of readsFallback ? sentencesOf(plain(page.fallback)) : []) {
@@ -152,7 +166,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   );
   addAll(said, [...inTitle]);
   const details = countDetails(page.lines.split('\n').map((line) => line.trim()));
-  if (details >= 2 && [title, firstHeading].some((text) => lexicon.deny(text).length > 0)) {
+  if (
+    details >= 2 &&
+    [title, firstHeading].some((text) => lexicon.deny(text).length > 0 && lexicon.generally(text).length === 0)
+  ) {
     said.add('blocks');
     inHeading.add('blocks');
   }
@@ -165,6 +182,10 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
   const isBlocked = inTitle.has('blocks') || inHeading.has('blocks');
   if (isBlocked && (lawText > 0 || citesLaw)) said.add('by-law');
   else otherText += lawText;
+  // The name of the site may follow. "User verification by Tides" is the subject of a page that asks for it.
+  hasSubject ||= title
+    .split(SEPARATOR)
+    .some((part) => isSubject(part, [...inTitle]) && !(said.has('asks-for-person') && lexicon.check(part).length > 0));
   // A page that tells the visitor to wait or to reload also addresses its other sentences to the visitor.
   isDirect ||=
     [...said].some(isTelling) && (said.has('waits') || said.has('goes-on')) && otherText === 0 && !hasSubject;
@@ -186,7 +207,9 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       (title === firstHeading && /[?？؟]$/.test(title) && ![...inTitle, ...inHeading].some(isAskedByWalls)),
     hasManualHeadings,
     // A wall sets the details of the request as code, and says besides what they are about.
-    isOfOthers: (quotesWall && !(showsRequest && [...said].some(isTelling))) || speaksGenerally,
+    isOfOthers:
+      (quotesWall && !(showsRequest && [...said].some(isTelling))) ||
+      (speaksGenerally && !(inTitle.has('blocks') && said.has('by-law'))),
     quotesRefusal,
     wantsVisibly,
     hasSubject,
@@ -195,14 +218,13 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
       title === firstHeading &&
       inTitle.size === 0 &&
       !CHECK_NAME.test(title) &&
+      !HIDDEN.test(title) &&
       CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0),
     isHeadline: !speaksToVisitor && title === firstHeading && title.split(' ').length >= MIN_HEADLINE_WORDS,
     otherText,
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
-    namesCheck: [title, firstHeading].some(
-      (text) => lexicon.check(text).length > 0 || lexicon.guard(text).length > 0 || CHECK_NAME.test(text),
-    ),
+    namesCheck: [title, firstHeading].some((text) => namesCheck(text, lexicon)),
     details,
   };
 }
@@ -212,12 +234,24 @@ const nowhere = () => [];
 /** Walls ask whether the visitor is a person. A page under any other question answers it. */
 const isAskedByWalls = (statement: Statement) => statement === 'asks-for-person' || statement === 'checks-browser';
 
+const namesCheck = (text: string, lexicon: Lexicon) =>
+  lexicon.check(text).length > 0 || lexicon.guard(text).length > 0 || CHECK_NAME.test(text);
+
 const MIN_HEADLINE_WORDS = 5;
 
 const CHECK_NAME = /captcha|认证|認證|認証|자동입력/u;
 
 /** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
 const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
+
+const MAX_LABEL_LENGTH = 40;
+
+/** "I am a human" on a button: the visitor says so to go on. */
+const isLabelOfPerson = (label: string, lexicon: Lexicon) =>
+  label.length <= MAX_LABEL_LENGTH && FIRST_PERSON.test(label) && lexicon.human(label).length > 0;
+
+const FIRST_PERSON =
+  /^(?:(?:yes|ja|oui|sí|sì|sim|да|так|tak|evet),? )?(?:i am|i'm|it's|ich bin|je suis|c'est|(?:yo )?soy|(?:eu )?sou|(?:io )?sono|ik ben|jeg er|jag är|(?:minä )?olen|(?:ja )?jestem|(?:já )?jsem|(?:ja )?sam|(?:ja )?som|ember vagyok|(?:eu )?sunt|είμαι|ben(?!\p{L})|saya|tôi là|я(?!\p{L})|это |це |أنا|אני|من |मैं)|^(?:我是|私は|저는)/u;
 
 const SEPARATOR = /\s[|–—·•:-]\s/;
 /** Titles of walls are short. */
@@ -238,6 +272,9 @@ function isOnlyDenial(text: string, lexicon: Lexicon): boolean {
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
 
 const MAX_SHORT_TEXT_LENGTH = 250;
+/** A page with nothing but the rule says it to its visitor. */
+const MAX_RULE_LENGTH = 60;
+
 function addAll(set: Set<Statement>, found: readonly Statement[]): void {
   for (const statement of found) set.add(statement);
 }

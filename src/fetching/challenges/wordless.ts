@@ -13,6 +13,8 @@ export function findWordlessWall(page: BarePage, does: Mechanism, { status, prot
   if (page.text.length > MAX_TEXT_LENGTH || page.links > 0 || page.typedInputs > 0 || does.isBuilt) return undefined;
   if (does.sendsToCheck) return 'nothing but the way to a check';
   if (isFrameOfCheck(page)) return 'nothing but the frame of a check';
+  if (does.refreshesWithToken && page.text === '' && hasNothingElse(page))
+    return 'nothing but a refresh of the same page';
   if (!does.runsScript) return undefined;
   if (ONLY_CHECKS.has(status)) return `status ${status} and nothing but a script`;
   if (!hasNothingElse(page)) return undefined;

@@ -130,6 +130,14 @@ const BOT_MANAGERS: readonly PageCase[] = [
     '<iframe id="main-iframe" src="/_Incapsula_Resource?SWUDNSAI=31&incident_id=1">Request unsuccessful. Incapsula incident ID: 1-2</iframe>',
   ),
   challenge(
+    'Imperva/page-not-displayed',
+    "<title>Error</title><h2>This page can't be displayed. Contact support for additional information.</h2><p>The incident ID is: 8120391.</p>",
+  ),
+  page(
+    'an application that failed, with a number',
+    '<title>Error</title><h2>This report cannot be displayed.</h2><p>Contact support. The incident ID is: 8120391.</p>',
+  ),
+  challenge(
     'Imperva/script-only',
     '<META NAME="robots" CONTENT="noindex"><script src="/_Incapsula_Resource?SWJIYLWA=5"></script><body></body>',
   ),
@@ -176,6 +184,7 @@ const BOT_MANAGERS: readonly PageCase[] = [
     'its script on a page of a customer',
     '<nav><a href="/">Home</a></nav><h1>News</h1><p>The bridge opens in May.</p><script>window.rbzns={seed:"x"};</script>',
   ),
+  page('its script on a shell', shell('<script>window.rbzns={seed:"x"};</script>')),
   challenge(
     'Baleen/interstitial',
     '<title>Shop</title><script>var __blnChallengeStore={"checkChallengeParams":{}}</script>',
@@ -281,6 +290,14 @@ const EDGE_CHECKS: readonly PageCase[] = [
   challenge('Vercel/security-checkpoint', '', { headers: { 'x-vercel-mitigated': 'challenge' } }),
   page('a site on it', '<p>short</p>', { headers: { server: 'Vercel', 'x-vercel-cache': 'HIT' } }),
   challenge(
+    'Vercel/forbidden',
+    '<title>403: Forbidden</title><main><p><span><strong>403</strong>: Forbidden</span> <span>Code: <code>FORBIDDEN</code></span> <span>ID: <code>fra1::x7k2p-1700000000000-0a1b2c</code></span></p></main>',
+  ),
+  page(
+    'its error page of a missing deployment',
+    '<title>404: NOT_FOUND</title><main><p><span><strong>404</strong>: NOT_FOUND</span> <span>Code: <code>DEPLOYMENT_NOT_FOUND</code></span> <span>ID: <code>fra1::x7k2p-1700000000000-0a1b2c</code></span></p></main>',
+  ),
+  challenge(
     'HAProxy/request-forbidden',
     '<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n</body></html>',
   ),
@@ -327,6 +344,7 @@ const EDGE_CHECKS: readonly PageCase[] = [
   challenge('Ruishu/script-only', '<script r="m">$_ts=window["$_ts"];if(!$_ts)$_ts={};$_ts.cd="q";</script>', {
     status: 412,
   }),
+  page('its script on a shell', shell('<script r="m">$_ts=window["$_ts"];if(!$_ts)$_ts={};</script>')),
   page(
     'a page with a variable of that name',
     '<script>var $_ts = 3;</script><p>Opening hours, prices and how to get here by bus.</p>',

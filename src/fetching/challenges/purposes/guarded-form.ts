@@ -34,6 +34,14 @@ function hasButtonForOther(buttons: string): boolean {
 
 const isDoneByButton = (buttons: string) => DONE_BY_FORM.test(buttons) || hasButtonForOther(buttons);
 
+/** One button, which lets the visitor past, and nothing to choose. */
+export const letsPastAlone = ({ buttons, tags }: BarePage) =>
+  !buttons.includes('\n') && ONWARD.test(buttons) && !CHOICES.test(tags);
+
+/** "Continue to the site". */
+const ONWARD =
+  /^(?:continue|proceed|enter|let me (?:in|through)|i(?:'m| am) (?:a )?(?:human|not)|weiter|fortfahren|continuer|poursuivre|accéder|continuar|acceder|entrar|seguir|continua|prosegui|procedi|accedi|doorgaan|verder|ga door|fortsätt|fortsæt|fortsett|jatka|kontynuuj|dalej|przejdź|pokračovat|продолжить|перейти|войти на сайт|продовжити|devam|siteye|folytatás|tovább|continuă|συνέχεια|lanjut|tiếp tục|متابعة|המשך|ادامه)|^(?:続ける|続行|進む|继续|繼續|进入|進入|계속|เข้าสู่|जारी)/u;
+
 /** A widget without a field, and without a button for anything but going on: the page is behind it. */
 export const isOnlyWidget = (page: BarePage) =>
   hasWidget(page) && page.typedInputs === 0 && !isDoneByButton(page.buttons) && !isPuzzleForOther(page);

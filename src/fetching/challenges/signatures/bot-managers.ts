@@ -3,7 +3,7 @@
  * block page's own parts count.
  */
 import type { BarePage } from '../bare-page.ts';
-import { type Signature, scripted, tagged } from '../challenge.ts';
+import { isShell, type Signature, scripted, tagged } from '../challenge.ts';
 import { isSaidBy } from '../narration.ts';
 
 const DATADOME: readonly Signature[] = [
@@ -96,6 +96,14 @@ const IMPERVA: readonly Signature[] = [
   },
   {
     vendor: 'Imperva',
+    name: 'page-not-displayed',
+    evidence: "its firewall's error page: the page can't be displayed, and an incident ID",
+    passesAlone: false,
+    mostText: 200,
+    page: (page) => isSaidBy(page, /this page can[’']t be displayed\. contact support .{0,80}incident id is:? ?[\dn]/),
+  },
+  {
+    vendor: 'Imperva',
     name: 'script-only',
     evidence: 'nothing but a script from /_Incapsula_Resource',
     passesAlone: true,
@@ -182,6 +190,7 @@ const OTHERS: readonly Signature[] = [
     // The script is on the customers' pages too, but those have something to read or to follow.
     page: (page) =>
       page.links === 0 &&
+      !isShell(page) &&
       (/\brbzns\s*=/.test(page.scripts) || (scripted(page, 'rbzid') && scripted(page, 'document.cookie'))),
   },
   {

@@ -1,6 +1,6 @@
 /** Checks by content networks, firewalls and hosts in front of a site; most are plain scripts that a browser passes. */
 
-import { type Signature, scripted, tagged } from '../challenge.ts';
+import { isShell, type Signature, scripted, tagged } from '../challenge.ts';
 import { isSaidBy } from '../narration.ts';
 
 const AMAZON: readonly Signature[] = [
@@ -187,6 +187,14 @@ const NETWORKS: readonly Signature[] = [
       page.title === 'vercel security checkpoint',
   },
   {
+    vendor: 'Vercel',
+    name: 'forbidden',
+    evidence: 'its error page 403 with the code FORBIDDEN and the number of the request',
+    passesAlone: false,
+    mostText: 200,
+    page: (page) => /^403 ?: forbidden code: forbidden id: [a-z]{3}\d::/.test(page.text),
+  },
+  {
     vendor: 'Fastly',
     name: 'client-challenge',
     evidence: 'parts from /_fs-ch-…/',
@@ -208,10 +216,10 @@ const NETWORKS: readonly Signature[] = [
   {
     vendor: 'Qrator',
     name: 'js-challenge',
-    evidence: 'script from /__qrator/',
+    evidence: 'script from /__qrator/, or a refresh to it',
     passesAlone: true,
     mostText: 400,
-    page: (page) => tagged(page, '/__qrator/qauth'),
+    page: (page) => !isShell(page) && /^<(?:script|meta) [^\n]*["'=]\/__qrator\//m.test(page.tags),
   },
   {
     vendor: 'ServicePipe',
@@ -239,7 +247,9 @@ const NETWORKS: readonly Signature[] = [
     passesAlone: true,
     mostText: 40,
     page: (page) =>
-      page.links === 0 && (scripted(page, '$_ts.', "['$_ts']") || /^<script [^\n]*\br=["']?m["'> ]/m.test(page.tags)),
+      page.links === 0 &&
+      !isShell(page) &&
+      (scripted(page, '$_ts.', "['$_ts']") || /^<script [^\n]*\br=["']?m["'> ]/m.test(page.tags)),
   },
   {
     vendor: 'CDN Guard',

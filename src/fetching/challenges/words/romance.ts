@@ -9,10 +9,11 @@ export const ROMANCE: readonly Language[] = [
       you: 'vo(?:us|tre|s)(?!\\p{L})|tu(?!\\p{L})|ton(?!\\p{L})|tes(?!\\p{L})',
       appeal:
         'par erreur|une erreur|administrateur|propriétaire|contactez|désolé|excus|pourquoi (?:est-ce|vois)|appelez-nous|écrivez-nous|contacter|contactez|service client|prenez contact|assistance',
-      check: 'distingu|montrer que|vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
+      check:
+        'être (?:bien )?sûre?s?(?!\\p{L})|distingu|montrer que|vérifi|verifi|confirm|valid|prouv|assur|contrôl|analys|montrez',
       browser: 'navigateur|connexion|(?<!(?:sur|dans|de) (?:votre|ton|cet) )appareil(?!s)',
       human:
-        "(?<!(?:droits|ressources|sciences|corps) )humain|une (?:vraie )?personne|personne réelle|bien vous|c'est (?:bien )?vous",
+        "qu'une personne|c'est (?:bien )?moi|(?<!(?:droits|ressources|sciences|corps) )humain|une (?:vraie )?personne|de vraies personnes|personnes? réelles?|bien vous|c'est (?:bien )?vous",
       robot:
         '(?:extraction|collecte) automati|une machine|robot|bots?(?!\\p{L})|automates?(?!\\p{L})|automatis[éa]|automatiques?(?!\\p{L})|crawler|(?:agents?|systèmes?|modèles?) d.(?:ia|intelligence)|un programme|outils? d.extraction|un logiciel(?!\\p{L})|aspiration de (?:données|contenu)|extraction de données',
       wait: 'réessay|patient(?:ez|er|e un|ons)|un instant|un moment|veuillez attendre|attendez|secondes|quelques instants|merci d.attendre|plus tard|quelques secondes|dans (?:une|\\d+|quelques) (?:heures?|minutes)|revenez (?:dans|plus)',
@@ -64,7 +65,7 @@ export const ROMANCE: readonly Language[] = [
       check: 'distingu|mostrar que|verific|comprob|comprueb|confirm|valid|demuestr|demostrar|asegur|revis|analiz',
       browser: 'navegador|conexión|conexion|(?<!en (?:su|tu|el) )dispositivo(?!s)',
       human:
-        '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|persona real|una persona|eres tú|seas tú|es usted',
+        '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|personas? reale?s?|una persona|eres tú|seas tú|es usted',
       robot:
         '(?:extracción|recopilación) automát|una máquina|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligencia)|un programa|un programa(?!\\p{L})|herramientas autom|extracción (?:masiva )?de datos|recopilación de datos',
       wait: 'inténtelo|vuelva a intentar|intente de nuevo|espere|espera|un momento|un instante|segundos|aguarde|en breve|paciencia|más tarde|vuelve a intentar|unos segundos|dentro de (?:una?|\\d+|un[oa]s|algunos) (?:horas?|minutos?)|en (?:una|\\d+|unos) (?:horas?|minutos)',
@@ -116,7 +117,7 @@ export const ROMANCE: readonly Language[] = [
       check:
         'verific|confirm|valid|comprov|prov(?:ar|e que)|certifi(?:que|car|camos|cando)(?:-se|-nos)?(?!\\p{L})|analis|checa|garantir',
       browser: 'navegador|conexão|ligação|(?<!no (?:seu|teu) )dispositivo(?!s)|ligaç',
-      human: '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|pessoa real|uma pessoa|é você|és tu',
+      human: '(?<!(?:derechos|direitos|recursos|cuerpo|corpo) )human[oa]|pessoas? rea(?:l|is)|uma pessoa|é você|és tu',
       robot:
         'robô|robot|bots?(?!\\p{L})|automatizad|automátic[oa]s?(?!\\p{L})|(?:agentes?|sistemas?|modelos?) de (?:ia|inteligência)|um programa|um programa(?!\\p{L})|extração de dados|coleta de dados',
       wait: 'tente novamente|tente mais tarde|aguarde|espere|um momento|um instante|segundos|só um|em breve|por favor.{0,3} aguarde|mais tarde|alguns segundos|(?:dentro de|em) (?:uma|\\d+|alguns) (?:horas?|minutos)',
@@ -166,7 +167,8 @@ export const ROMANCE: readonly Language[] = [
       check:
         'distingu|mostra(?:re)? che|verific|controll(?:o|a|are|i|iamo|ando|ato|ata|ate)(?!\\p{L})|conferm|valid|dimostr|accert|assicur|analizz|provare di',
       browser: '\\p{L}*browser|connessione|(?<!sul (?:tuo|vostro|suo) )dispositivo',
-      human: '(?<!(?:diritti|risorse|corpo) )uman[oaie](?!\\p{L})|persona reale|una persona|davvero tu|sia tu',
+      human:
+        '(?<!(?:diritti|risorse|corpo) )uman[oaie](?!\\p{L})|person[ae] (?:reale|reali|vere)|una persona|davvero tu|sia tu',
       robot:
         '(?:estrazione|raccolta) automat|una macchina|robot|bots?(?!\\p{L})|automatizzat|automatic(?:o|a|i|he)(?!\\p{L})|dai bot|dai robot|(?:agenti|sistemi|modelli) (?:di )?(?:ia|ai|intelligenza)|un programma automatico|un programma(?!\\p{L})|un automa(?!\\p{L})|raccogli\\p{L}+ dati|raccolta (?:automatica )?di dati|estrazione di dati',
       wait: 'riprova|attend(?:ere|i|ete|a)(?!\\p{L})|un momento|un attimo|un istante|secondi|pazienta|a breve|aspett|più tardi|pochi secondi|(?:tra|fra) (?:un.ora|\\d+|qualche|alcuni) ?(?:or[ae]|minut[oi])?',

@@ -289,11 +289,6 @@ const ERRORS: readonly LookalikePage[] = [
     ),
   },
   {
-    why: 'a bare 429',
-    status: 429,
-    html: '<html><head><title>429 Too Many Requests</title></head><body><center><h1>429 Too Many Requests</h1></center><hr><center>nginx</center></body></html>',
-  },
-  {
     why: 'a 500',
     status: 500,
     html: doc(

@@ -22,9 +22,10 @@ import { someOf, times, tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
-import { DATA, EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
+import { EIGHTH_LOOKALIKES, EIGHTH_WALLS } from './eighth-batch.ts';
 import { ELEVENTH_LOOKALIKES, ELEVENTH_REFUSALS, ELEVENTH_WALLS } from './eleventh-batch.ts';
 import { FIFTH_LOOKALIKES, FIFTH_WALLS } from './fifth-batch.ts';
+import { FOURTEENTH_LOOKALIKES, FOURTEENTH_WALLS } from './fourteenth-batch.ts';
 import { FOURTH_LOOKALIKES, FOURTH_WALLS } from './fourth-batch.ts';
 import { LOOKALIKE_PAGES } from './lookalike-pages.ts';
 import { NINTH_LOOKALIKES, NINTH_WALLS } from './ninth-batch.ts';
@@ -52,6 +53,7 @@ const WALLS = [
   ...ELEVENTH_WALLS,
   ...TWELFTH_WALLS,
   ...THIRTEENTH_WALLS,
+  ...FOURTEENTH_WALLS,
 ];
 const LOOKALIKES = [
   ...LOOKALIKE_PAGES,
@@ -67,6 +69,7 @@ const LOOKALIKES = [
   ...ELEVENTH_LOOKALIKES,
   ...TWELFTH_LOOKALIKES,
   ...THIRTEENTH_LOOKALIKES,
+  ...FOURTEENTH_LOOKALIKES,
 ];
 
 const find = (html: string, status = 200) => findChallenge({ html, status, headers: {}, url: 'https://a.example/' });
@@ -83,7 +86,13 @@ describe('walls', () => {
   });
 
   it('are found by what they show or say of this visit, and not waited for if they bar a country', () => {
-    for (const wall of [...ELEVENTH_WALLS, ...ELEVENTH_REFUSALS, ...TWELFTH_WALLS, ...THIRTEENTH_WALLS])
+    for (const wall of [
+      ...ELEVENTH_WALLS,
+      ...ELEVENTH_REFUSALS,
+      ...TWELFTH_WALLS,
+      ...THIRTEENTH_WALLS,
+      ...FOURTEENTH_WALLS,
+    ])
       assert.ok(find(wall.html, wall.status), nameOf(wall));
     const barred = ELEVENTH_WALLS.find(({ family }) => family === 'Closed to a country');
     assert.equal(find(barred?.html ?? '')?.passesAlone, false);
@@ -341,29 +350,6 @@ describe('pages that look like walls', () => {
         assert.equal(find(page), undefined, page);
       }
     }
-  });
-});
-
-describe('data and plain text', () => {
-  const served = (type: string, html: string, more: Readonly<Record<string, string>> = {}, status = 200) =>
-    findChallenge({ html, status, headers: { 'content-type': type, ...more }, url: 'https://a.example/' });
-
-  for (const [type, body] of DATA) {
-    it(`${type || 'without a type'}: ${body.slice(0, 30).trim()}`, () => {
-      assert.equal(served(type, body), undefined);
-    });
-  }
-
-  it('is still read with a status or a header that refuses, and if it is a document after all', () => {
-    const sentence = 'Your IP address has been blocked. Too many requests from your network.';
-    assert.equal(served('text/plain', sentence), undefined);
-    assert.ok(served('text/plain', sentence, {}, 403));
-    assert.ok(served('text/plain', sentence, { 'x-waf-action': 'block' }));
-    assert.ok(served('text/html; charset=utf-8', sentence));
-    assert.ok(served('TEXT/HTML', sentence));
-    assert.ok(served('', sentence));
-    assert.ok(served('text/plain', `<!DOCTYPE html><html><body><p>${sentence}</p></body></html>`));
-    assert.ok(served('application/xml', `<?xml version="1.0"?>\n<html><body><p>${sentence}</p></body></html>`));
   });
 });
 
