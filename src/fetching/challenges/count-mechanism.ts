@@ -137,7 +137,8 @@ export function countMechanism(
     return true;
   }
   const guardsFirst = inTitle.has('guards') || inHeading.has('guards');
-  const guardsHere = guardsFirst && !isBuilt && (namedParts || said.has('waits') || said.has('goes-on') || works);
+  const isGoingOn = (said.has('waits') || said.has('goes-on')) && (does.loadsOwn || refreshes || navigates);
+  const guardsHere = guardsFirst && !isBuilt && (namedParts || isGoingOn || works);
   if ((said.has('poses-puzzle') && (hasPuzzle || said.has('guards'))) || guardsHere) {
     count(1, 'nothing but a check');
     return true;

@@ -28,11 +28,14 @@ const FAILURE =
 export function introducesText(title: string, heading: string, lexicon: Lexicon): boolean {
   return (
     WHAT_NOW.test(title) ||
-    [title, heading].some(
-      (text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text),
-    )
+    [title, heading]
+      .map(withoutStatus)
+      .some((text) => lexicon.explains(text).length > 0 || IS_A_KIND.test(text) || ASKS_FOR_OTHERS.test(text))
   );
 }
+
+/** The number of a status is no version: "403.6" of a server that is called "IIS 10.0". */
+const withoutStatus = (text: string) => text.replace(/(?<![\d.])4\d\d\.\d{1,3}(?![\d.])|(?<!\p{L})iis \d+\.\d/gu, '');
 
 /** A title that names a kind of text or thing: house rules, an essay, something to try. */
 const IS_A_KIND =

@@ -1,5 +1,6 @@
 /** Which statements of walls one sentence makes, in any of the known languages. */
 import { DELIVERS, EUROPE, EUROPEAN_LAW, FROM_WHERE, ONLY_FOR, RIGHTS, UNAVAILABLE } from './country-phrases.ts';
+import { FIREWALL_NAME } from './firewall-names.ts';
 import { isReported } from './narration.ts';
 import type { Concept } from './words/concept.ts';
 import type { Lexicon } from './words.ts';
@@ -104,7 +105,10 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   // A question whether something is blocked does not block anything.
   if (!ASKS.test(sentence)) {
     if (says('tooMany')) found.push('too-many-requests');
-    const isRefused = near('deny', 'access', WITHIN_A_CLAUSE) || near('deny', 'guard', NEAR);
+    const isRefused =
+      near('deny', 'access', WITHIN_A_CLAUSE) ||
+      near('deny', 'guard', NEAR) ||
+      (says('deny') && FIREWALL_NAME.test(sentence));
     // Whatever was done to this request, it was done for security.
     if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
     const isOfSite = isRefused && THIS_SITE.test(sentence);
@@ -159,7 +163,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     (ARITHMETIC.test(sentence) && (says('solve') || says('guard') || isOfPrograms))
   )
     found.push('poses-puzzle');
-  if (says('guard')) found.push('guards');
+  if (says('guard') || FIREWALL_NAME.test(sentence)) found.push('guards');
   if (says('wait') || KEEPS_OPEN.test(sentence)) found.push('waits');
   if (says('goesOn')) found.push('goes-on');
   const isCondition = says('check') || says('solve') || isOfPrograms || found.includes('suspects-proxy');

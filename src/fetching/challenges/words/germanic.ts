@@ -45,7 +45,7 @@ export const GERMANIC: readonly Language[] = [
       explains:
         'how (?:to|do|does|we|i|captcha)|how (?:our|the|an?|this|your) (?:\\p{L}+ ){1,3}works?(?!\\p{L})|what (?:is|are|does|to)|why |when |guide|tutorial|troubleshoot|explained|histor|fix(?:ing)? |documentation|docs|reviews?(?! (?:the|your|of your))(?!\\p{L})|best |top \\d|tips|the (?:story|end|rise|trouble|problem) |faq|help(?! us)|case study|introduc|understand|glossary|changelog|release notes|status|incident (?:report|history|of|in|at|on)|what the|what it|with nginx|for (?:buildings|developers|beginners)|fan(?!\\p{L})',
       visit:
-        'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the request|your ip|your (?:address|network|connection|browsing|behaviou?r|activity)',
+        'your (?:request|visit|access|session|traffic|identity as)|this (?:request|visit|session)|the (?:current |submitted )?request|your ip|your (?:address|network|connection|browsing|behaviou?r|activity)',
       country:
         '(?:your|this|that) (?:country|region|location|area|jurisdiction|territory|continent)|country or region|geograph|geo-?(?:block|restrict|location)|european economic area|(?:in|from|to) (?:\\p{L}+ ){0,2}(?:european|eu|eea) (?:countries|member states|users|readers|visitors)|from outside|\\(?eea\\)?(?!\\p{L})|gdpr|in a country (?:where|from|that|which)|from a country|country you.?re (?:in|visiting)|country you are (?:in|visiting)|where you (?:are|live)(?!\\p{L})|your part of the world|from a (?:territory|jurisdiction|region|location)|(?:restricted|prohibited|excluded) (?:territor|jurisdiction|countr|region|location)',
       generally:

@@ -60,35 +60,30 @@ export const FOURTEENTH_WALLS: readonly WallPage[] = [
     '<html><head><meta http-equiv="refresh" content="1;url=/?seen=1"><script>document.cookie="seen=1;path=/";</script></head><body>Redirecting...</body></html>',
   ),
   ...family(
-    'Real people',
-    line(
+    'Real people, in more than two sentences',
+    said(
       'nl',
-      'Getijden',
-      'Soms moeten we nagaan of onze bezoekers echte mensen zijn. Zo houden we deze site veilig.',
-      CAPTCHA,
-    ),
-    line(
-      'en',
-      'Tides',
-      'We keep this site safe, so now and then we have to confirm that it is used by real people. It takes a moment.',
+      'Je bent bijna bij de getijden die je zoekt',
+      'Je bent bijna bij de getijden die je zoekt',
+      'We houden deze plek graag veilig en vrij van spam. Daarom moeten we soms verifiëren dat onze bezoekers echte mensen zijn. De getijden van vandaag staan op de pagina hierachter, en die van morgen ook.',
       CAPTCHA,
     ),
   ),
   ...family(
     'A title that names the check',
-    page('en', 'TideGuard visitor verification', `<p>Confirm that you are human</p><div id="slider"></div>${SCRIPT}`),
+    page('ru', 'TideGuard user verification', `<p>Подтвердите, что вы человек</p><div id="slider"></div>${SCRIPT}`),
   ),
   ...family(
     'By the directions of an authority',
     line(
       'en',
       '',
-      'Your requested address has been blocked as per the directions received from the ministry of the sea. Please contact the administrator.',
+      'Your requested URL has been blocked as per the directions received from the Department of the Sea, Government of the Coast. Please contact the administrator.',
     ),
     page(
       'ru',
       'Доступ ограничен',
-      '<h1>Уважаемый абонент!</h1><p>Доступ к ресурсу ограничен на основании Федерального закона от 27 июля 2006 г. № 149-ФЗ.</p><p>Проверить наличие ресурса в Едином реестре можно на сайте Роскомнадзора.</p>',
+      '<h1>Уважаемый абонент!</h1><p>Доступ к ресурсу ограничен на основании Федерального закона от 27 июля 2006 г. № 149-ФЗ.</p><p>Проверить наличие ресурса в Едином реестре запрещённых сайтов можно на сайте Роскомнадзора.</p>',
     ),
   ),
   ...family(
@@ -111,12 +106,26 @@ export const FOURTEENTH_WALLS: readonly WallPage[] = [
     page(
       'en',
       'Tides: error',
-      '<h1>Error</h1><p>There was a problem with the page, or with the server that has it; the tides do not wait for either.</p><p>Too many requests. Please respect our rules for robots.</p><p>Request from 203.0.113.9, Error: 429</p>',
+      '<h1>Error</h1><p>Our servers have a technical problem, or somebody is working on them at the moment.</p><p>Too many requests. Please respect our rules for robots.</p><p>If you report this to the administrators, please include the details below. Request from 203.0.113.9, Error: 429</p>',
+    ),
+  ),
+  ...family(
+    'Signed by a firewall',
+    line('en', 'Stopped', 'The current request was blocked by WebTotem.'),
+    line('en', 'Web page', 'This request is blocked by the SonicWALL service of the network.'),
+    line('zh-CN', '云锁', '您的访问请求可能存在威胁，已被云锁拦截。'),
+  ),
+  ...family(
+    'A status with a part',
+    page(
+      'en',
+      '403 - Forbidden: Access is denied.',
+      '<h2>403.6 - Forbidden: IP address of the client has been rejected.</h2>',
     ),
   ),
   ...family(
     'This quickly',
-    line('en', '', 'Sorry, we cannot serve your requests this quickly. Wait a little and reload.'),
+    line('en', '', "Sorry, we're not able to serve your requests this quickly. Please wait a few seconds and reload."),
   ),
 ];
 
@@ -149,6 +158,20 @@ export const FOURTEENTH_LOOKALIKES: readonly LookalikePage[] = [
       '<meta http-equiv="refresh" content="0; url=/?l=en"><script>document.cookie="lang=en;path=/";</script>',
     ),
   ),
+  look(
+    'a check at an airport',
+    said('en', 'Security check', 'Security check', 'Please wait behind the line. Have your pass ready.'),
+  ),
+  look(
+    'a firewall that is explained',
+    said(
+      'en',
+      'WebTotem',
+      'WebTotem',
+      'WebTotem is a firewall for small sites. It blocks requests that look like attacks.',
+    ),
+  ),
+  look('a version', said('en', 'Tides 10.0', 'Tides 403.6', 'Requests are refused less often.')),
   look('a page that moved', page('en', '', '', '<meta http-equiv="refresh" content="0; url=/tides/">')),
   look('thoughts on machines', line('en', '', 'Bring the best of human thought and automation together at your work.')),
   look('machines that are bought', line('en', '', 'Check with your local dealer for used machines they might sell.')),
