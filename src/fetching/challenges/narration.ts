@@ -19,7 +19,7 @@ export function readNarration({ title, lines, buttons }: BarePage): Narration[] 
   const found: Narration[] = [];
   if (ASKS.test(text) || IN_ASIAN_THREADS.test(text)) found.push('somebody asks');
   if (WORK.test(text) || OF_A_YEAR.test(title)) found.push('a work');
-  if (DEFINED.test(text) || isDefined(title, all)) found.push('a definition');
+  if (DEFINED.test(text) || BETWEEN_LANGUAGES.test(title) || isDefined(title, all)) found.push('a definition');
   if (
     REPORTS.test(text) ||
     ASIAN_REPORTS.test(text) ||
@@ -102,6 +102,14 @@ const WORK = word(
 );
 const OF_A_YEAR =
   /[(,] ?(?:1[89]|20)\d\d\)?(?: |$)|\((?:\p{L}+ )?(?:film|band|song|album|book|novel|game|tv .{0,10}|series|episode|disambiguation|begriffsklärung|homonymie|desambiguación)\)/u;
+
+const LANGUAGE_NAME =
+  '(?:english|german|french|spanish|italian|portuguese|dutch|polish|russian|turkish|japanese|chinese|korean|deutsch|englisch|französisch|spanisch|italienisch|russisch|anglais|allemand|français|espagnol|italien|inglés|alemán|francés|español|italiano|inglese|tedesco|francese|spagnolo|inglês|alemão|francês|espanhol|engels|duits|frans|angielsk\\p{L}*|polsk\\p{L}*|англо|английск\\p{L}*|русск\\p{L}*|ingilizce|türkçe)';
+/** "anglais-français", "acceso denegado en inglés". */
+const BETWEEN_LANGUAGES = new RegExp(
+  `(?<!\\p{L})${LANGUAGE_NAME} ?(?:[-–—/→>]|to|nach|auf) ?${LANGUAGE_NAME}(?!\\p{L})|.{4} (?:in|auf|en|em|по|na|på) ${LANGUAGE_NAME}$`,
+  'u',
+);
 
 /** Dictionaries, phrase books and encyclopedias. */
 const DEFINED =

@@ -5,7 +5,7 @@
 import { isAdvice } from './advice.ts';
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 import { isOfDenial, isSignature, LEGAL_GROUND } from './legal-notice.ts';
-import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure } from './page-topic.ts';
+import { INTERJECTION, introducesText, isSubject, MANUAL_HEADING, namesFailure, namesThing } from './page-topic.ts';
 import { plain } from './plain-text.ts';
 import { ADDRESS, countDetails, showsReference, TOKEN } from './references.ts';
 import type { Said } from './said.ts';
@@ -204,6 +204,7 @@ export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: 
     explains:
       isTitleQuoted ||
       introducesText(title, firstHeading, lexicon) ||
+      (namesThing(title, firstHeading) && inTitle.has('queues') && inTitle.size === 1) ||
       (title === firstHeading && /[?？؟]$/.test(title) && ![...inTitle, ...inHeading].some(isAskedByWalls)),
     hasManualHeadings,
     // A wall sets the details of the request as code, and says besides what they are about.

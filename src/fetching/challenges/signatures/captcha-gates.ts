@@ -55,12 +55,15 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
 
 /** Whether its text is about the visit; a page with other text has other content, and a demo shows the widget itself. */
 function isAboutItself(page: BarePage): boolean {
+  if (DEMO.test(page.title)) return false;
   if (page.text.length <= NEXT_TO_NOTHING) return true;
   const { said, explains } = readStatements(page, ALL_LANGUAGES, true);
   return said.size > 0 && !explains;
 }
 
 const NEXT_TO_NOTHING = 30;
+const DEMO =
+  /(?<!\p{L})(?:demo|example|sample|playground|beispiel|exemple|ejemplo|esempio|exemplo|voorbeeld|пример)(?!\p{L})|デモ|演示|데모/u;
 const INVISIBLE = /\bsize=["']?invisible/;
 
 function isGate(page: BarePage): boolean {

@@ -172,6 +172,53 @@ export const FOURTEENTH_LOOKALIKES: readonly LookalikePage[] = [
     ),
   ),
   look('a version', said('en', 'Tides 10.0', 'Tides 403.6', 'Requests are refused less often.')),
+  look(
+    'a queue as a thing',
+    said(
+      'fr',
+      'La file d’attente virtuelle',
+      'La file d’attente virtuelle',
+      'Les jours de grande affluence, une file d’attente est ouverte. Votre place est attribuée au hasard.',
+    ),
+  ),
+  look(
+    'what may be reported',
+    said(
+      'en',
+      'Abuse',
+      'Abuse',
+      'To report suspicious activity from our network, include the IP address and the time.',
+    ),
+  ),
+  look(
+    'what may happen to those who take too much, in Korean',
+    said('ko', '이용 안내', '전자자료 이용 안내', '과도한 다운로드 시 해당 IP의 접속이 차단될 수 있습니다.'),
+  ),
+  look(
+    'a demo of a widget without words',
+    page(
+      'en',
+      'Turnstile demo',
+      '<h1>Turnstile demo</h1><div class="cf-turnstile" data-sitekey="1"></div><button>Log it</button>',
+    ),
+  ),
+  look(
+    'a sentence in two languages',
+    said(
+      'es',
+      'acceso denegado en inglés',
+      'acceso denegado',
+      'access denied. Su acceso ha sido denegado: Your access has been denied.',
+    ),
+  ),
+  look(
+    'a limit of transfers',
+    said('en', 'Limit', 'Daily limit reached', 'You have reached the daily limit for transfers. Try again tomorrow.'),
+  ),
+  look(
+    'a letter that can be appealed',
+    said('en', 'Visa', 'Your request has been refused', 'You may appeal within 14 days. Reference: V-22-1180.'),
+  ),
   look('a page that moved', page('en', '', '', '<meta http-equiv="refresh" content="0; url=/tides/">')),
   look('thoughts on machines', line('en', '', 'Bring the best of human thought and automation together at your work.')),
   look('machines that are bought', line('en', '', 'Check with your local dealer for used machines they might sell.')),
