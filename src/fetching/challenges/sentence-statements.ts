@@ -95,7 +95,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
   if (found.length === 0 && isCurt && says('guard') && near('check', 'enable', NEAR)) found.push('requires-check');
   const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
   if (
-    near('suspect', 'robot', WITHIN_A_CLAUSE) ||
+    (near('suspect', 'robot', WITHIN_A_CLAUSE) && !OF_ONES_OWN.test(sentence)) ||
     near('unusual', 'traffic', NEAR) ||
     (says('suspect') && near('unusual', 'visit', WITHIN_A_CLAUSE)) ||
     isNamed ||
@@ -259,8 +259,11 @@ const ASKS_ABOUT =
 /** A robot that is chosen or bought, and readers who are no humans. */
 const OF_A_MACHINE =
   /(?<!\p{L})(?:which|what|best|right|perfect|new|smart|vacuum|kitchen) (?:ro)?bots?(?!\p{L})|(?<!\p{L})not an? human/u;
+/** "What your robot will look like." */
+const OF_ONES_OWN = /(?<!\p{L})(?:your|my) (?:ro)?bots?(?!\p{L})/u;
 const ASKS = /[?？؟;]$/;
 const DENIALS = new RegExp(DENIAL, 'gu');
+const CHOICE = /^(?:or|oder|или|lub|eller|veya|还是|還是|または)$/;
 /** "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial. */
 const MAX_QUESTION_LENGTH = 60;
 
@@ -272,7 +275,9 @@ export function isOfNoProgram(sentence: string): boolean {
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
   if (sentence.length > MAX_QUESTION_LENGTH || ASKS_ABOUT.test(sentence) || OF_A_MACHINE.test(sentence)) return false;
   if (ASKS.test(sentence)) return true;
-  for (const { index } of sentence.matchAll(DENIALS)) {
+  for (const { 0: word, index } of sentence.matchAll(DENIALS)) {
+    // "Your product or agent" has no choice of a person.
+    if (programs.length < 2 && CHOICE.test(word)) continue;
     if (programs.some((place) => Math.abs(place - index) <= NEAR / 2)) return true;
   }
   return false;

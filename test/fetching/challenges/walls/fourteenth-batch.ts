@@ -219,6 +219,19 @@ export const FOURTEENTH_LOOKALIKES: readonly LookalikePage[] = [
     'a letter that can be appealed',
     said('en', 'Visa', 'Your request has been refused', 'You may appeal within 14 days. Reference: V-22-1180.'),
   ),
+  look('a product or an agent', line('en', '', 'Power your product or AI agent with 8,000 apps.')),
+  look(
+    'a robot of one’s own',
+    said('en', '', 'Once you have an idea of what your robot will look like, start with some basic physics.'),
+  ),
+  look(
+    'what terms apply to',
+    line(
+      'en',
+      '',
+      'These restrictions apply to any robot, spider, scraper or other automated means used to access the service.',
+    ),
+  ),
   look('a page that moved', page('en', '', '', '<meta http-equiv="refresh" content="0; url=/tides/">')),
   look('thoughts on machines', line('en', '', 'Bring the best of human thought and automation together at your work.')),
   look('machines that are bought', line('en', '', 'Check with your local dealer for used machines they might sell.')),

@@ -382,6 +382,8 @@ describe('hostile pages with little to read', () => {
     'access to the ',
     'ip-adresse ',
     '<button>é',
+    '<meta http-equiv=refresh url=',
+    'in english - german ',
     'ñ',
   ];
   for (const piece of pieces) {
