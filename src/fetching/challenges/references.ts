@@ -14,12 +14,16 @@ const MAX_LABEL_LENGTH = 60;
 const LABELED =
   /(?<![a-zà-ӿ\d])(?:id|uuid|ray|ref|reference|referenz|kenn(?:ung|nummer)|aktenzeichen|référence|referencia|riferimento|incident|vorfall|incidente|request|event|support|case|trace|код|номер|идентификатор|code|código|codice|kod|numara|编号|編號|番号|코드|번호)(?: (?:id|no\.?|number|nummer|code|numéro|número))?\s?[:：#№]\s?#?(?=[a-z.-]{0,12}\d)[\da-z][\da-z.-]{3,}/u;
 
+/** "Event ID 88120031", without a colon. */
+const NUMBERED =
+  /(?:(?<![a-z])(?:attack|block|case|error|event|incident|message|ray|reference|request|support|trace|transaction)|이벤트|요청|事件|请求|請求|イベント) id (?=[a-z]{0,4}\d)[\da-z-]{6,}/u;
+
 /** "Quote 7K2-991 when you call": short, and after a word for it. */
 const QUOTED_CODE =
-  /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z-]{5,30}(?![\da-z-]))(?:[\da-z]{1,8}-){1,4}[\da-z]{2,8}/u;
+  /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z.-]{5,30}(?![\da-z-]))(?:(?:[\da-z]{1,8}-){1,4}|(?:[\da-z]{1,8}\.){2,4})[\da-z]{2,8}/u;
 
 export function showsReference(text: string): boolean {
-  if (LABELED.test(text) || QUOTED_CODE.test(text)) return true;
+  if (LABELED.test(text) || NUMBERED.test(text) || QUOTED_CODE.test(text)) return true;
   let tokens = 0;
   for (const { index } of text.matchAll(TOKENS)) {
     if (LABEL.test(text.slice(Math.max(0, index - MAX_LABEL_LENGTH), index + 1))) return true;

@@ -18,7 +18,7 @@ export const SLAVIC: readonly Language[] = [
       wait: 'попробуйте|повторите попытку|подожд|секунд|минут(?:у|очку)|момент|ожида(?:йте|ни)|скоро|терпени|почти готово|пару секунд|займ[её]т|позже|несколько секунд|через (?:час|\\d+|несколько) ?(?:час|минут)?\\p{L}*',
       goesOn:
         'перенаправ|автоматическ|перезагру|обновит|переадрес|откроется|загрузится|обновите|загрузится|сама(?!\\p{L})',
-      deny: 'заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|остановлен|пресечен|отклонён|не допуска|не разреш|невозмож|не принима|не можем (?:показать|предоставить|дать|открыть|пустить|разрешить)|остановил|приостанов|не открываем|не допускаем|не принимаем|чёрн\\p{L}+ спис|черн\\p{L}+ спис|нет лицензии|ограничил|закрыли|запретил',
+      deny: 'ч[её]рном списке|ч[её]рный список|заблок|блокир|отказ|запрещ|ограничен|отклон|закрыт|недоступ|приостанов|забанен|прерван|недоступен|остановлен|пресечен|отклонён|не допуска|не разреш|невозмож|не принима|не можем (?:показать|предоставить|дать|открыть|пустить|разрешить)|остановил|приостанов|не открываем|не допускаем|не принимаем|чёрн\\p{L}+ спис|черн\\p{L}+ спис|нет лицензии|ограничил|закрыли|запретил',
       access:
         'доступ|запрос|ip(?!\\p{L})|айпи|адрес|сет(?:ь|и)(?!\\p{L})|вы были|вас(?!\\p{L})|соединени|эт(?:от|ому|ой) (?:сайт|страниц)|сайт|сервис|страниц|показ страниц|ваша сеть|вашей сети|этих адресов',
       unusual:
@@ -28,7 +28,7 @@ export const SLAVIC: readonly Language[] = [
       tooMany:
         'слишком много обращений|лимит\\p{L}* (?:на )?(?:запрос|поиск|просмотр|страниц)|исчерпа\\p{L}+ лимит|слишком (?:много|часто|быстро)|превышен|лимит запросов|большое количество запросов|частые запросы|(?:много|частых|большое число) (?:запросов|обращений)|за короткое время|в течение короткого|перед повторной попыткой|прежде чем (?:повторить|попробовать)|лимит (?:исчерпан|превышен)|много страниц|быстрее,? чем',
       suspect:
-        'принадлеж|обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход|похоже|вы используете|судя по всему|прин\\p{L}+ (?:вас )?за|сочли|подключ(?:аетесь|ены|ение через)|расцен|принял[аио]? вас за|приняли вас за|подозрени|замечен|характерн',
+        'вед[её]т себя как|принадлеж|обнаруж|замети|зафиксир|похож|кажется|дума|считаем|подозр|выявл|поступ|определ|исход|похоже|вы используете|судя по всему|прин\\p{L}+ (?:вас )?за|сочли|подключ(?:аетесь|ены|ение через)|расцен|принял[аио]? вас за|приняли вас за|подозрени|замечен|характерн',
       enable: 'включ|разреш|актив|требу|необходим|отключен|нужн|поддержк',
       toContinue:
         'чтобы продолжить|продолж|для (?:доступа|продолжения|входа|перехода)|прежде чем|перейти|чтобы (?:получить|войти|открыть|попасть)|открыть страницу|чтобы увидеть|чтобы открыть',
@@ -109,7 +109,7 @@ export const SLAVIC: readonly Language[] = [
         'robot|bot(?:em|y|ów|a)?(?!\\p{L})|zautomatyzowan|automatyczn\\p{L}+ (?:ruch|dostęp|zapytan)|program\\p{L}* automatyczn|system\\p{L}* (?:ai|sztucznej)|automatyczn\\p{L}+ (?:narzędzi|program|pobiera)',
       wait: 'spróbuj ponownie|spróbuj później|proszę czekać|poczeka|zaczekaj|chwil|moment(?!\\p{L})|sekund|cierpliw|za chwilę|czekaj|później|kilka sekund|za (?:godzinę|kilka minut|\\d+ minut)|nie odświeżaj',
       goesOn: 'przekierow|automatycznie|przeładow|odśwież|odśwież|załaduje|załaduj|sama(?!\\p{L})',
-      deny: 'zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon|czarn\\p{L}+ list|nie jest możliw|niemożliw|nie akceptuj|nie przyjmuj|nie możemy (?:udostępni|wyświetl|pokaza)|zatrzymał',
+      deny: 'czarnej liście|czarną listę|zablokow|odmow|odmów|zabron|ogranicz|odrzuc|blokad|niedozwol|wstrzym|zatrzyman|przerwan|odrzucon|niedozwolon|nie jest dozwolon|zakaz|wykluczon|czarn\\p{L}+ list|nie jest możliw|niemożliw|nie akceptuj|nie przyjmuj|nie możemy (?:udostępni|wyświetl|pokaza)|zatrzymał',
       access:
         'dostęp|żądani|zapytani|ip(?!\\p{L})|adres ip|sie(?:ć|ci)(?!\\p{L})|został|połączeni|t(?:a|ej) stron|tej witryn|tę stron',
       unusual: 'nietypow|podejrzan|nienormaln|złośliw|anomal|niezwykł|masow',
@@ -117,7 +117,7 @@ export const SLAVIC: readonly Language[] = [
       tooMany:
         'zbyt (?:wiele|dużo|często|szybko)|za (?:dużo|szybko|często)|limit (?:żądań|zapytań)|przekrocz|w (?:tak )?krótkim czasie|zanim spróbujesz|zbyt wiele (?:\\p{L}+ )?|osiągnięto limit|limit został',
       suspect:
-        'wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz|wygląda na|używasz|korzystasz|najwyraźniej|pomyśle|sądzimy|uznaliśmy|przypuszcz|łączysz|łączy się|połączenie przez|sklasyfik|wziął cię za|uznał\\p{L}* (?:cię|pana)|podejrzen',
+        'zachowuje się jak|wykry|wykryl|zauważ|podejrz|wydaje|uważamy|rozpozna|pochodz|wygląda na|używasz|korzystasz|najwyraźniej|pomyśle|sądzimy|uznaliśmy|przypuszcz|łączysz|łączy się|połączenie przez|sklasyfik|wziął cię za|uznał\\p{L}* (?:cię|pana)|podejrzen',
       enable: 'włącz|zezw|aktyw|akcept|wymag|potrzeb|wyłącz|musi|obsług',
       toContinue: 'aby kontynuować|kontynu|przejść|zanim|aby uzyskać|aby przejść|dalej',
       puzzle:
@@ -155,7 +155,7 @@ export const SLAVIC: readonly Language[] = [
         'robot|bot(?:em|y|ů|a)?(?!\\p{L})|automatizovan|automatick\\p{L}+ (?:nástroj|program|přístup|dotaz|požadav)',
       wait: 'čekejte|počkejte|okamžik|moment(?!\\p{L})|sekund|strpení|chvíli|vyčkejte|zkuste to|později|několik sekund',
       goesOn: 'přesměr|automaticky|znovu načt|obnov|načt\\p{L}+|přesměrov|sama(?!\\p{L})|obnovujte',
-      deny: 'zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol|zastaven|přerušen|není povolen|zakázan|zamezen|odpoj|není možn|nelze|neakceptuj|nepřijím|nemůžeme (?:zobrazit|poskytnout)',
+      deny: 'černé listině|černém seznamu|zablokov|odepř|odmít|zakázán|omezen|zamítn|blokov|nepovol|zastaven|přerušen|není povolen|zakázan|zamezen|odpoj|není možn|nelze|neakceptuj|nepřijím|nemůžeme (?:zobrazit|poskytnout)',
       access:
         'přístup|požadav|ip(?!\\p{L})|ip adres|sí(?:ť|tě|ti)(?!\\p{L})|byl|připojení|tat?o (?:stránk|web)|tyto stránky|této stránce|web',
       unusual: 'neobvykl|podezřel|abnormáln|škodliv|nezvykl|hromadn',

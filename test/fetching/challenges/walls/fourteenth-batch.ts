@@ -116,6 +116,38 @@ export const FOURTEENTH_WALLS: readonly WallPage[] = [
     line('zh-CN', '云锁', '您的访问请求可能存在威胁，已被云锁拦截。'),
   ),
   ...family(
+    'On a list',
+    said('pl', 'Blokada', 'Dostęp zablokowany', 'Twój adres IP znajduje się na czarnej liście naszego serwera.'),
+  ),
+  ...family(
+    'Behaves like a program',
+    said(
+      'fr',
+      'Accès suspendu',
+      'Accès suspendu',
+      'Votre navigateur se comporte comme un automate. L’accès est suspendu pendant une heure.',
+    ),
+  ),
+  ...family(
+    'For users of a country',
+    said('de', 'Nicht verfügbar', 'Nicht verfügbar', 'Dieser Dienst steht nur Nutzern in der Schweiz zur Verfügung.'),
+  ),
+  ...family(
+    'Numbers without a colon',
+    said(
+      'en',
+      'Airline',
+      'Something isn’t right',
+      'We’ve blocked this request to protect our customers. Quote 18.5e2a.1700 if you call.',
+    ),
+    said(
+      'ko',
+      '안내',
+      '보안 정책에 의해 차단되었습니다',
+      '요청하신 페이지는 보안 정책에 따라 차단되었습니다. 이벤트 ID 88120031',
+    ),
+  ),
+  ...family(
     'A status with a part',
     page(
       'en',
@@ -230,6 +262,15 @@ export const FOURTEENTH_LOOKALIKES: readonly LookalikePage[] = [
       'en',
       '',
       'These restrictions apply to any robot, spider, scraper or other automated means used to access the service.',
+    ),
+  ),
+  look(
+    'what something may lead to',
+    said(
+      'en',
+      'Policy',
+      'Systematic downloading',
+      'Systematic downloading is not permitted and may lead to suspension of access.',
     ),
   ),
   look('a page that moved', page('en', '', '', '<meta http-equiv="refresh" content="0; url=/tides/">')),
