@@ -156,7 +156,7 @@ export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
     found.push((namesScript && namesCookies) || isBefore ? 'wants-script-and-cookies' : 'wants-script');
   }
   if (
-    near('solve', 'puzzle', NEAR) ||
+    (near('solve', 'puzzle', NEAR) && (isOfPrograms || !HELD_FOR.test(sentence))) ||
     near('solve', 'check', NEAR / 2) ||
     CAPTCHA.test(sentence) ||
     (DRAWN.test(sentence) && says('check')) ||
@@ -221,6 +221,9 @@ const MEDIA =
 const NOTICE_OF_WIDGET =
   /(?:protected|geschützt|protégé|protegid|protett|beschermd|skydd|beskytt|suojat|chronion|chráněn|chránen|védi|védett|protejat|защищ|захищ|защитен|korun|προστατεύ|zaštić|zaščit|dilindungi|bảo vệ|محمي|מוגן).{0,40}(?:(?:re|h)captcha|turnstile)|(?:(?:re|h)captcha|turnstile).{0,40}(?:protected|geschützt|beschermd|védi|korun|保護|保护|보호)/u;
 
+/** The key of a device is held for some seconds. */
+const HELD_FOR =
+  /(?:hold|press|halten|gedrückt|drücken|maintenez|appuy|mantenga|mantén|pulse|tieni|premi|mantenha|houd|håll|hold|удержив|нажмите и|przytrzymaj|podrž|長押し|按住|길게).{0,60}\d ?(?:sec|sek|seg|sn|сек|秒|초)/u;
 /** "Verifying…" and nothing else. */
 const DANGLING = /^.{4,25}(?:…|\.\.\.)$/;
 const ARITHMETIC = /\d\s?[+×*x−-]\s?\d{1,2}\s?(?:[=?？]|$)/;
@@ -262,6 +265,9 @@ const OF_A_MACHINE =
 /** "What your robot will look like." */
 const OF_ONES_OWN = /(?<!\p{L})(?:your|my) (?:ro)?bots?(?!\p{L})/u;
 const ASKS = /[?？؟;]$/;
+/** "Please do not run bots here": an order is no question. */
+const ORDERS_NOT_TO =
+  /^(?:please,? )?(?:do not|don't|never|no) (?!\p{L}+ (?:you|that you))(?:run|use|send|point|let|deploy|launch|allow|bring|bots?|robots?|scrap\p{L}*|crawl\p{L}*)|^(?:bitte )?(?:keine|verwenden sie keine|nutzen sie keine) |^(?:merci de )?ne pas (?:utiliser|lancer)|^n'utilisez pas|^no (?:uses?|utilices?|utilizar)|^non (?:usare|utilizzare)|^não use|^gebruik geen|^не (?:использу|запуска)/u;
 const DENIALS = new RegExp(DENIAL, 'gu');
 const CHOICE = /^(?:or|oder|или|lub|eller|veya|还是|還是|または)$/;
 /** "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial. */
@@ -274,6 +280,7 @@ export function isOfNoProgram(sentence: string): boolean {
 
 function isQuestionOrDenial(sentence: string, programs: readonly number[]): boolean {
   if (sentence.length > MAX_QUESTION_LENGTH || ASKS_ABOUT.test(sentence) || OF_A_MACHINE.test(sentence)) return false;
+  if (ORDERS_NOT_TO.test(sentence)) return false;
   if (ASKS.test(sentence)) return true;
   for (const { 0: word, index } of sentence.matchAll(DENIALS)) {
     // "Your product or agent" has no choice of a person.

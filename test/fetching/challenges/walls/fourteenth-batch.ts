@@ -273,6 +273,24 @@ export const FOURTEENTH_LOOKALIKES: readonly LookalikePage[] = [
       'Systematic downloading is not permitted and may lead to suspension of access.',
     ),
   ),
+  look(
+    'an order to scanners',
+    said(
+      'en',
+      'Security',
+      'Reporting a hole',
+      'Please do not run automated scanners against this site. Your IP address will be blocked.',
+    ),
+  ),
+  look(
+    'a key that is held',
+    said(
+      'de',
+      'Kindersicherung',
+      'Kindersicherung',
+      'Die Tasten sind gesperrt. Halten Sie die Taste 3 Sekunden gedrückt, um sie zu entsperren.',
+    ),
+  ),
   look('a page that moved', page('en', '', '', '<meta http-equiv="refresh" content="0; url=/tides/">')),
   look('thoughts on machines', line('en', '', 'Bring the best of human thought and automation together at your work.')),
   look('machines that are bought', line('en', '', 'Check with your local dealer for used machines they might sell.')),
