@@ -3,12 +3,14 @@
  * right answer contains, found by reading the page; none if the page does not say. Pages of one site are in one half:
  * rules are tuned on one half only, which by now has more questions, and judged on the other. The second file was
  * written after the rules had been made with the first, about other pages; the third after those made with both, for
- * tuning only. `npm run bench -- questions`
+ * tuning only; the fourth after all of them, about other sites chosen at random. `npm run bench -- questions`
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { getDomain } from 'tldts';
 import { type AiPage, PageReading } from '../../src/ai/page/page-reading.ts';
 import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
@@ -19,7 +21,7 @@ import { withoutAnswer } from './without-answer.ts';
 
 export interface AskedQuestion {
   readonly reference: string;
-  readonly set: 'first' | 'second' | 'third';
+  readonly set: keyof typeof FILES;
   readonly half: 'tuned' | 'judging';
   readonly page: AiPage;
   readonly question: string;
@@ -29,16 +31,21 @@ export interface AskedQuestion {
 
 export type Verdict = 'right' | 'wrong' | 'unknown';
 
-const FILES = { first: 'questions.tsv', second: 'questions-2.tsv', third: 'questions-3.tsv' } as const;
-const PAGES = fileURLToPath(new URL('../../../shared/captures/text/wcxb', import.meta.url));
+const FILES = {
+  first: 'questions.tsv',
+  second: 'questions-2.tsv',
+  third: 'questions-3.tsv',
+  fourth: 'questions-4.tsv',
+} as const;
+const CAPTURES = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 /** Maximum length of a page's name in the file. */
 const LONGEST_NAME = 40;
 
-export const hasQuestionPages = (): boolean => existsSync(PAGES) && hasFieldCaptures();
+export const hasQuestionPages = (): boolean => existsSync(join(CAPTURES, 'text/wcxb')) && hasFieldCaptures();
 
 export function loadQuestions(): AskedQuestion[] {
   const pages = new Map<string, AiPage>();
-  const rows = (['first', 'second', 'third'] as const).flatMap((set) =>
+  const rows = (Object.keys(FILES) as (keyof typeof FILES)[]).flatMap((set) =>
     readFileSync(new URL(FILES[set], import.meta.url), 'utf8')
       .trim()
       .split('\n')
@@ -52,11 +59,21 @@ export function loadQuestions(): AskedQuestion[] {
     const short = source === 'products' ? name.slice(0, 8) : name.slice(0, LONGEST_NAME);
     if (wanted.has(`${source}/${short}`)) pages.set(`${source}/${short}`, page);
   }
+  for (const reference of wanted) {
+    if (/^data\/[^.]/.test(reference)) pages.set(reference, readSitePage(reference));
+  }
   return rows.flatMap(({ set, cells: [reference = '', question = '', right = ''] }) => {
     const page = pages.get(reference);
     if (page === undefined) return [];
     return [{ reference, set, half: halfOf(page.url), page, question, right: right === '' ? [] : right.split(' || ') }];
   });
+}
+
+/** A page of a large site, whose name is its folder: `data/instagram/post.html.gz`. */
+function readSitePage(reference: string): AiPage {
+  const bytes = readFileSync(join(CAPTURES, reference));
+  const html = (reference.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return { html, url: `https://www.${reference.split('/')[1]}.com/`, contentType: 'text/html' };
 }
 
 function halfOf(url: string): AskedQuestion['half'] {
