@@ -40,6 +40,7 @@ const FILES = {
 const CAPTURES = fileURLToPath(new URL('../../../shared/captures', import.meta.url));
 /** Maximum length of a page's name in the file. */
 const LONGEST_NAME = 40;
+const MIN_PHONE_DIGITS = 9;
 
 export const hasQuestionPages = (): boolean => existsSync(join(CAPTURES, 'text/wcxb')) && hasFieldCaptures();
 
@@ -94,8 +95,11 @@ function unanswerable(asked: AskedQuestion): AskedQuestion[] {
   return [{ ...asked, page: { ...page, html } }];
 }
 
-/** A number is not part of a longer one; "1,200.00" is 1200. */
+/** A number is not part of a longer one; "1,200.00" is 1200, and "+1 (555) 010-0100" has 555-010-0100. */
 function holds(answer: string, text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (/^[-+().\d\s]+$/.test(text) && digits.length >= MIN_PHONE_DIGITS)
+    return answer.replace(/\D/g, '').includes(digits);
   const [own, wanted] = [answer, text].map((each) => plain(each));
   if (own === undefined || wanted === undefined) return false;
   const at = own.indexOf(wanted);
@@ -111,7 +115,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-    .replace(/(?<=\d)[.,]00(?!\d)/g, '');
+    .replace(/(?<=\d)[.,]00?(?!\d)/g, '');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const MIN_RIGHT = 0.8;

@@ -13,7 +13,7 @@ const HOW_LONG =
 const NUMBER =
   /^[([]?(?:\d[\d.,]*(?:k|m|bn)?\+?|\d{1,4}[-–]\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[)\]]?$/iu;
 const SCALE = /^(?:million|billion|thousand|hundred)$/i;
-const SPAN = /^(\d[\d.,]*)[-\s]?(second|minute|hour|day|night|week|month|year)s?$/iu;
+const SPAN = /^(\d[\d.,]*)[-\u2010\u2011\s]?(second|minute|hour|day|night|week|month|year)s?$/iu;
 const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
 /** Words of "how many" questions that the line with the number need not contain. */
 const USUAL = new Set(

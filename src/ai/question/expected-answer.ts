@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
     (sentence) => DATE.test(sentence) || RELATIVE.test(sentence),
   ],
   [
-    /\bhow (?:many|much|long|soon|quickly|often|old|tall|far|big|large|fast|high|deep|heavy)\b|\bnumber of\b|\bpercentage\b/i,
+    /\bhow (?:many|much|long|soon|quickly|often|old|tall|far|big|large|fast|high|deep|heavy|wide|thick|close)\b|\bnumber of\b|\bpercentage\b/i,
     // The number in a date is not a quantity.
     (sentence) => QUANTITY.test(sentence.replace(DATE_PART, ' ')),
   ],
@@ -141,11 +141,17 @@ function kindOfPair(question: string): Test {
   if (/^\s*(?:and\s+)?why\b/i.test(question))
     return (value) => value.split(/\s+/, MIN_SENTENCE).length === MIN_SENTENCE;
   if (/^\s*(?:and\s+)?when\b/i.test(question)) {
-    return (value) => value.length <= MAX_TIME_LENGTH && (/\d/.test(value) || RELATIVE.test(value) || DATE.test(value));
+    // A bare number that is no year is none: "22" beside a name counts something.
+    return (value) =>
+      value.length <= MAX_TIME_LENGTH &&
+      ((/\d/.test(value) && !BARE_COUNT.test(value)) || RELATIVE.test(value) || DATE.test(value));
   }
   if (/\bhow many\b/i.test(question)) {
-    return (value) => QUANTITY.test(uncounted(question, value)) && !countsOther(question, value);
+    return (value) =>
+      QUANTITY.test(uncounted(question, value).replace(PERCENTAGE, ' ')) && !countsOther(question, value);
   }
+  if (/\b(?:price|prices|cost|costs)\b/i.test(question))
+    return (value) => QUANTITY.test(value) && !BARE_RATING.test(value);
   if (
     /\b(?:when|how (?:much|many|long|old|tall|far|big|large|fast|high|deep|heavy|wide)|price|cost|length|width|height|depth|weight|dimensions?|temperature|speed|age|capacity)\b/i.test(
       question,
@@ -164,6 +170,10 @@ const mayBeSomebody = (value: string): boolean =>
   !/\p{Script=Latin}/u.test(value);
 const MAX_WORDS_WITHOUT_NAME = 4;
 
+const BARE_COUNT = /^\W*\d{1,3}\W*$/;
+/** A rating, and not an amount of money. */
+const BARE_RATING = /^\W*[0-5][.,]\d\W*$/;
+const PERCENTAGE = /\d[\d.,]*\s?(?:%|percent\b|per cent\b)/giu;
 const LASTING = /^(?:(?:limited )?lifetime|life|unlimited|permanent|indefinite)\b/i;
 const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
 

@@ -12,7 +12,12 @@ interface Fact {
   /** The question may contain these too. */
   readonly also: readonly string[];
   readonly value: string;
+  /** Whether only the layout pairs them: two texts in one element may also be a name and a link, or a menu and its items. */
+  readonly isLoose?: boolean;
 }
+
+/** Whether a value may be meant although only the layout pairs it with its name. */
+export type LooseTest = (name: readonly string[], value: string, known: ReadonlySet<string>) => boolean;
 
 /** Minimum share of a label's words that a question must contain. */
 const MIN_NAMED = 0.5;
@@ -30,10 +35,12 @@ export function factFor(
   asked: readonly string[],
   known: ReadonlySet<string>,
   isAnswer: (value: string) => boolean,
+  mayBeBeside: LooseTest = () => true,
 ): string | undefined {
   if (asked.length === 0) return undefined;
-  const isMeant = ({ value }: Fact) =>
+  const isMeant = ({ names, value, isLoose }: Fact) =>
     value !== '' &&
+    (isLoose !== true || mayBeBeside(names.flat(), value, known)) &&
     value.length <= MAX_VALUE_LENGTH &&
     // "Best overall" is a label of its own, and no answer to what is best.
     !repeats(keysOf(value), new Set(asked)) &&
@@ -106,7 +113,7 @@ function* cellsOf(tables: readonly Table[]): Generator<Fact> {
 const isCounted = (rows: Table): boolean => rows.slice(1, 4).every(([first = '']) => /^\d{0,3}\.?$/.test(first));
 
 function* labelsOf(page: PageReading): Generator<Fact> {
-  for (const { label, value } of page.labels) {
+  for (const { label, value, layout } of page.labels) {
     const name = keysOf(label);
     if (name.length > 0)
       yield {
@@ -114,6 +121,7 @@ function* labelsOf(page: PageReading): Generator<Fact> {
         // "What is the number for lost property?"
         also: /\d{3}/.test(value) ? NUMBER : [],
         value: firstLineOf(value),
+        isLoose: layout === 'pair',
       };
   }
 }

@@ -24,6 +24,7 @@ const wordsBeside = (token: string): string[] =>
 /** A word with a digit is kept as written, so that "1/2/2013" and "2/1/2013" differ. */
 export function keysOf(text: string): string[] {
   const keys = text
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(/\[[^\]]{0,10}\]/g, ' ')
     .replace(/['’]s\b/g, '')
     .replace(/\)(?=\d)/g, ') ')

@@ -1,5 +1,6 @@
 /** The sentences of a page's content, each with the heading above it. */
 import { MONTH } from '../fields/dates.ts';
+import { headingsOf } from '../page/heading-starts.ts';
 import type { Line } from '../page/lines.ts';
 
 export interface Sentence {
@@ -15,20 +16,21 @@ const MAX_NAME_LENGTH = 60;
 const MIN_WORDS = 4;
 /** Abbreviations before a number or a name, whose full stop is no end: "quartet no. 2", "Dr. Aune". */
 const ABBREVIATION = '(?:[Nn][or]|[Vv]ol|[Ff]ig|approx|ca|St|Dr|Mr|Mrs|Ms|Prof|Tel)';
-/** "9. März" is a date, and its full stop no end. */
+/** "9. März" and "Dec. 12" are dates, and their full stop no end. */
+const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)';
 const SENTENCE_END = new RegExp(
-  `(?<!(?<!\\p{L})${ABBREVIATION}\\.)(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
+  `(?<!(?<!\\p{L})${ABBREVIATION}\\.)(?!(?<=(?<!\\p{L})${SHORT_MONTH}\\.)\\s+\\d)(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
   'u',
 );
 
 export function sentencesOf(lines: readonly Line[]): Sentence[] {
   const sentences: Sentence[] = [];
   const seen = new Set<string>();
-  let heading = '';
+  const headings = headingsOf(lines);
   let first: Line | undefined;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    const heading = headings[at] ?? '';
     if (line.item === undefined || line.item !== first?.item) first = line;
-    if (line.heading > 0 && /\p{L}/u.test(line.text)) heading = line.text;
     const row = line === first ? undefined : rowName(first);
     const lead = LEAD.exec(line.text)?.[1];
     for (const text of line.text.split(SENTENCE_END).flatMap(clausesOf)) {

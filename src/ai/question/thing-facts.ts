@@ -7,6 +7,7 @@ import type { Element } from '../../content/element-index.ts';
 import { MONTH } from '../fields/dates.ts';
 import { parentOf } from '../page/element-names.ts';
 import { lineOf, type ReadingBudget } from '../page/element-text.ts';
+import { startOf } from '../page/heading-starts.ts';
 import { type LabeledValue, readLabeledValues } from '../page/labeled-values.ts';
 import { type Line, readLines } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
@@ -44,7 +45,7 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
     isAnswer: pairTest(question),
   };
   const naming = linesNaming(page.lines, names);
-  const below = naming.map((at) => [...new Set(belowName(page.lines, at, wanted))]);
+  const below = naming.map((at) => [...new Set(belowName(page.lines, at, wantedBeside(page.lines[at], wanted)))]);
   // The section under a heading with the whole name is surer than a box around another mention of it.
   const isWhole = (at: number) => areIn(names, keysOf(page.lines[at]?.text ?? ''));
   const inSections = new Set(
@@ -52,7 +53,11 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
   );
   if (inSections.size === 1) return [...inSections][0];
   const values = new Set(
-    naming.flatMap((line, at) => (below[at]?.length === 1 ? below[at] : besideName(page.lines[line], wanted, budget))),
+    naming.flatMap((line, at) =>
+      below[at]?.length === 1
+        ? below[at]
+        : besideName(page.lines[line], wantedBeside(page.lines[line], wanted), budget),
+    ),
   );
   return values.size === 1 ? [...values][0] : undefined;
 }
@@ -72,6 +77,14 @@ interface WantedFact {
   readonly property: readonly string[];
   readonly question: string;
   readonly isAnswer: (value: string) => boolean;
+  /** Words of the name that its line does not have. */
+  readonly lacking?: readonly string[];
+}
+
+/** What the name does not say itself must be at the value: "VIP price" below "Speedgoat 6". */
+function wantedBeside(line: Line | undefined, wanted: WantedFact): WantedFact {
+  const own = new Set(keysOf(line?.text ?? ''));
+  return { ...wanted, lacking: wanted.names.filter((key) => !own.has(key)) };
 }
 
 /** The words that a question writes like names: with capital letters or digits. */
@@ -147,12 +160,13 @@ function belowName(lines: readonly Line[], at: number, wanted: WantedFact): stri
   const level = lines[at]?.heading ?? 0;
   if (level < 2) return [];
   const following = lines.slice(at + 1, at + 1 + MAX_SECTION_LINES);
-  const end = following.findIndex(({ heading }) => heading > 0 && heading <= level);
-  return valuesIn(end === -1 ? following : following.slice(0, end), [], wanted);
+  const next = following.findIndex(({ heading }) => heading > 0 && heading <= level);
+  const end = next === -1 ? lines.length : startOf(lines, at + 1 + next, at);
+  return valuesIn(following.slice(0, end - at - 1), [], wanted);
 }
 
 function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wanted: WantedFact): string[] {
-  const { names, property, question, isAnswer } = wanted;
+  const { names, property, question, isAnswer, lacking = [] } = wanted;
   const isLabel = (text: string): boolean => {
     const keys = keysOf(text);
     return property.every((key) => keys.includes(key)) && property.length >= MIN_NAMED * keys.length;
@@ -192,6 +206,7 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
     const keys = measured(text, keysOf);
     // A sentence tells itself what its amount is of.
     if (isSentence(text) && !names.every((key) => keysOf(text).includes(key))) return [];
+    if (lacking.length > 0 && !areIn(lacking, keysOf(text))) return [];
     return isValue(text) && property.every((key) => keys.has(key)) ? [text] : [];
   });
 }
