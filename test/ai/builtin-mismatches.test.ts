@@ -34,6 +34,14 @@ describe('a sentence must say what is asked, and not something else of the same 
     ['What is the MUD score?', 'The fault affects all barges on the river, with a MUD score of 7.5.', true],
     ['What is the MUD score?', 'The fault affects all barges on the river, for which we have a MUD score too.', false],
     ['How high is the pier?', 'The pi\u00ADer is 40 m high.', true],
+    ['How long does the puzzle take?', 'The puzzle takes 2 hours.', true],
+    ['How long does the puzzle take?', 'The puzzle takes up 35 x 59 cm.', false],
+    ['How much does delivery cost?', 'Delivery is $4 for orders up to $50.', true],
+    ['How much does delivery cost?', 'Free delivery over $50.', false],
+    ['How big is the puzzle box?', 'Puzzle box: 35 x 59 cm.', true],
+    ['How big is the puzzle box?', 'Puzzle box, packaged: 20 x 10 cm.', false],
+    ['How do I enable the horn?', 'To enable the horn, turn the key twice.', true],
+    ['How do I enable the horn?', 'Sometimes you will want to enable the horn on your own boat.', false],
   ];
   for (const [question, sentence, isAnswer] of TABLE) {
     it(`${question} ${isAnswer ? 'is' : 'is not'} answered by "${sentence}"`, () => {
@@ -164,6 +172,16 @@ describe('a word of the question', () => {
     assert.equal(ask('Which piano does the hall have?', music), NOT_STATED);
     assert.equal(ask('Which floor?', music), '2');
   });
+});
+
+it('a sentence that leads to how something is done is quoted with the next one', () => {
+  const how = 'Sometimes you will want to enable the horn on your own boat. Turn the key twice and wait.';
+  assert.equal(ask('How do I enable the horn?', page('A walk', 'The river is wide here.', how)), how);
+});
+
+it('which things are meant is not said by a sentence about others', () => {
+  const body = page('Old boats', '<h2>Boats and barges</h2>', 'Captains who are new to it paid the most last year.');
+  assert.equal(ask('Which boats paid the most?', body), NOT_STATED);
 });
 
 describe('who somebody is', () => {

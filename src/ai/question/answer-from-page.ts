@@ -22,8 +22,10 @@ import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { faqAnswer } from './faq-answers.ts';
 import { readableQuestion } from './foreign-questions.ts';
 import { partUnderHeading } from './headed-lists.ts';
+import { onlyIntroduces } from './how-to.ts';
 import { keysOf } from './keys.ts';
 import { kindredAnswer } from './kindred/kindred-answer.ts';
+import { authorBelowTitle, roleOfPerson } from './named-people.ts';
 import { hasAllNames } from './named-things.ts';
 import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
@@ -31,7 +33,7 @@ import { priceInOtherLanguage } from './other-language-prices.ts';
 import { isSaidOutside, mayBeOutside } from './outside-content.ts';
 import { pairedAnswer } from './paired-answers.ts';
 import { placeOfThing } from './places-of-things.ts';
-import { readQuestion } from './question-request.ts';
+import { asksForPoster, readQuestion } from './question-request.ts';
 import { quoteFor } from './quoted-sentences.ts';
 import { withoutRanks } from './ranked-words.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -43,6 +45,8 @@ import { priceOfThing } from './thing-prices.ts';
 import { asksWhatIsSaid, threadAnswer } from './thread-answers.ts';
 
 const MAX_ANSWERS = 3;
+/** The sources that know who posted what: the first ones. */
+const OF_POSTERS = 3;
 const MAX_ANSWER_LENGTH = 4_000;
 /** What follows is not read: every word of a question is looked for in all of the page. */
 const MAX_QUESTION_LENGTH = 2_000;
@@ -75,11 +79,12 @@ export function answerFromPage(page: PageReading, question: string): string {
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
       ['other', () => dateBehindName(page.lines, part) ?? awardedThing(page.lines, part)],
+      ['other', () => authorBelowTitle(page.lines, part)],
       [
         'other',
         () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
       ],
-      ['sentence', () => answerInText(page, part, sentences, known)],
+      ['sentence', () => answerInText(page, part, sentences, known) ?? roleOfPerson(page.lines, part)],
       ['value', () => (asksWhatIsSaid(part) ? undefined : pairedAnswer(page, part, known))],
       ['other', () => tables.cell(part)],
       ['value', () => labelMeant(page, part, known)],
@@ -101,11 +106,13 @@ export function answerFromPage(page: PageReading, question: string): string {
             page,
             sentences,
             title,
-            isDoubtful: (form, text) => isLabel(text) || isDoubtful({ question: part, form, text }, isLabel),
+            isDoubtful: (form, text) =>
+              isLabel(text) || onlyIntroduces(part, text) || isDoubtful({ question: part, form, text }, isLabel),
           }),
       ],
     ];
-    for (const [form, find] of sources) {
+    // Whoever else is named on the page did not post it.
+    for (const [form, find] of asksForPoster(part) ? sources.slice(0, OF_POSTERS) : sources) {
       const found = [find() ?? []]
         .flat()
         .filter((text) => !isDoubtful({ question: part, form, text }, isLabel))

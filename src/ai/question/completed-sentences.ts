@@ -5,6 +5,7 @@
 import type { Element } from '../../content/element-index.ts';
 import type { Line } from '../page/lines.ts';
 import { asksForKind } from './expected-answer.ts';
+import { onlyIntroduces } from './how-to.ts';
 import { sentencesOf } from './sentences.ts';
 
 const MAX_ITEMS = 12;
@@ -15,6 +16,7 @@ const ASKS_FOR_NAMED = /^\s*(?:and\s+)?(?:what|which)\b/i;
 
 /** None if the sentence only announces what the page does not have as a list or as code, and says nothing itself. */
 export function completed(lines: readonly Line[], question: string, text: string): string | undefined {
+  if (onlyIntroduces(question, text)) return withNext(lines, text);
   const announces = ANNOUNCES.test(text);
   if (!announces && !(BEGINS_WITH_PRONOUN.test(text) && ASKS_FOR_NAMED.test(question))) return text;
   const at = lines.findIndex((line) => (announces ? line.text.endsWith(text) : line.text.includes(text)));
@@ -24,6 +26,15 @@ export function completed(lines: readonly Line[], question: string, text: string
   const below = partBelow(lines, at);
   if (below !== '') return `${text}\n${below}`;
   return asksForKind(question) ? text : undefined;
+}
+
+/** The sentence with the next one of its paragraph; without one, it says nothing itself. */
+function withNext(lines: readonly Line[], text: string): string | undefined {
+  const line = lines.find((each) => each.text.includes(text));
+  if (line === undefined) return undefined;
+  const behind = line.text.slice(line.text.indexOf(text) + text.length).trim();
+  const [next] = behind === '' ? [] : sentencesOf([{ ...line, text: behind }]);
+  return next && `${text} ${next.text}`;
 }
 
 function sentenceBefore(line: Line, text: string): string {

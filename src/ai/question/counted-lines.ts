@@ -17,7 +17,9 @@ const SPAN = /^(\d[\d.,]*)[-\u2010\u2011\s]?(second|minute|hour|day|night|week|m
 const UNIT = /^(?:second|minute|hour|day|night|week|month|year)s?[.,;]?$/iu;
 /** Words of "how many" questions that the line with the number need not contain. */
 const USUAL = new Set(
-  keysOf('used use included include available offered sold exist shown found supported total length'),
+  keysOf(
+    'used use included include available offered sold exist shown found supported total length post reel video topic thread discussion photo picture tweet channel',
+  ),
 );
 const MAX_LINE_LENGTH = 220;
 /** Maximum words between a number and what it counts. */
@@ -31,8 +33,10 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
   const head = phrase.at(-1);
   if (head === undefined) return undefined;
   const others = askedKeys(plain).filter((key) => !phrase.includes(key) && !known.has(key) && !USUAL.has(key));
-  const found = new Map<string, string>();
-  const bare = new Map<string, string>();
+  const isWholePage = others.length === 0 && phrase.every((key) => known.has(key));
+  // "How many rakes are there?" on the page of the rakes: "123 items".
+  const isCounted = (key: string) => phrase.includes(key) || (isWholePage && ITEMS.includes(key));
+  const counts: { readonly number: string; readonly text: string; readonly isBare: boolean }[] = [];
   const forms = new Map<string, number>();
   let heading = '';
   for (const line of lines) {
@@ -45,21 +49,42 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
     )
       continue;
     const tokens = line.text.split(/[\s/|•·]+/).filter((token) => token !== '');
-    const number = counted === undefined ? spanBefore(tokens, head) : numberBeside(tokens, head);
+    const number =
+      counted === undefined
+        ? spanBefore(tokens, head)
+        : (numberBeside(tokens, head) ?? (isWholePage ? itemsIn(line.text, tokens) : undefined));
     if (number === undefined) continue;
     const form = formOf(line.text);
     forms.set(form, (forms.get(form) ?? 0) + 1);
     const keys = new Set([...keysOf(line.text), ...keysOf(heading)]);
-    const isAbout = [...others, ...phrase].every((key) => keys.has(key));
-    if (isAbout && !found.has(number)) found.set(number, line.text);
-    if (isAbout && keysOf(line.text).every((key) => /\d/.test(key) || phrase.includes(key)))
-      bare.set(number, line.text);
+    const isAbout = [...others, ...phrase].every((key) => keys.has(key) || (isWholePage && known.has(key)));
+    const isBare = keysOf(line.text).every((key) => /\d/.test(key) || isCounted(key));
+    if (isAbout) counts.push({ number, text: line.text, isBare });
+  }
+  const found = new Map<string, string>();
+  const bare = new Map<string, string>();
+  const isRepeated = counts.some(({ text }) => isOfEach(text, forms));
+  for (const { number, text, isBare } of counts) {
+    // Beside counts of each item, only a line with nothing else counts all of them.
+    if (isRepeated && (!isBare || isOfEach(text, forms))) continue;
+    if (!found.has(number)) found.set(number, text);
+    if (isBare) bare.set(number, text);
   }
   // "22 items" counts all of them, "Curved 5 items" only some.
   const sure = bare.size > 0 ? bare : found;
   const [only] = sure.values();
-  return sure.size !== 1 || only === undefined || isOfEach(only, forms) ? undefined : only;
+  return sure.size === 1 ? only : undefined;
 }
+
+/** Words for what a list has, whatever it is. */
+const ITEMS = keysOf('items products results entries listings');
+const WHOLE =
+  /^(?:(?:items?|products?|results?|showing|displaying)\W*)+\d[\d.,]*\s?(?:-|–|to)\s?\d[\d.,]* of (\d[\d.,]*)\b/i;
+
+/** "Items 1-24 of 123", "(338 products)"; a cart has "0 items". */
+const itemsIn = (text: string, tokens: readonly string[]): string | undefined =>
+  WHOLE.exec(text)?.[1] ??
+  ITEMS.map((each) => numberBeside(tokens, each)).find((number) => number !== undefined && !/^[01]$/.test(number));
 
 /** Maximum lines of one form: "0 replies" below each post does not count those of the page. */
 const MAX_REPEATED = 2;

@@ -28,6 +28,9 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
   if (ASKS_FOR_BEST.test(question) && AWARD.test(text)) return true;
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;
+  if (ASKS_HOW_LONG_IT_TAKES.test(question) && MEASURE_OF_SIZE.test(text) && !TIME.test(text)) return true;
+  if (ASKS_WHAT_IT_COSTS.test(question) && FREE_FROM.test(text) && !/\bfree\b/i.test(question)) return true;
+  if (ASKS_FOR_SIZE.test(question) && OF_PACKAGE.test(text) && !OF_PACKAGE.test(question)) return true;
   if (form !== 'sentence') return form === 'value' && (isLabel(text) || isNoValue(question, text));
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
   // A default that is said of no name is that of another one.
@@ -46,6 +49,17 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (thing !== undefined && IS_NAME.test(thing) && !isAbout(thing, text)) return true;
   return ASKS_FOR_PRICE.test(question) && !isPriceNear(question, text);
 }
+
+const ASKS_HOW_LONG_IT_TAKES = /\bhow long\b.*\b(?:take|takes|took|last|lasts|lasted)\b/i;
+const MEASURE_OF_SIZE = /\d\s?(?:[x×]\s?\d|(?:mm|cm|m|km|in|inch|inches|ft|feet)\b)/i;
+const TIME =
+  /\b(?:sec|seconds?|min|mins|minutes?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|decades?|overnight|lifetime|forever)\b/i;
+/** "Free delivery over $50" does not say what a delivery costs. */
+const ASKS_WHAT_IT_COSTS = /\b(?:cost|costs|price|fee)\b|\bhow much\b/i;
+const FREE_FROM = /^\W*free\b[^.!?]*\b(?:over|above|from)\b|\b(?:is|are) free (?:over|above|from|on orders?)\b/i;
+/** The measures of the package are not those of what is in it. */
+const ASKS_FOR_SIZE = /\bhow (?:big|large|long|wide|high|tall|deep|heavy)\b|\b(?:size|dimensions?|weight)\b/i;
+const OF_PACKAGE = /\bpackag(?:ed|ing)\b|^\W*package\b|\bboxed\b|\b(?:shipping|gross) (?:weight|dimensions?|size)\b/i;
 
 /** "A bus line would have cost less" is not about what there is. */
 const SUPPOSED = /\b(?:would|could|might|should)(?: \p{L}+)? have \p{L}+/iu;

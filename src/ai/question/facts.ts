@@ -84,7 +84,8 @@ function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: Read
     if (common.length === 0) return 0;
     const share = common.length / name.length;
     if (names.length === 1 && (share < MIN_NAMED || (share < 1 && common.every((key) => known.has(key))))) return 0;
-    score += common.length * share;
+    // Labels that the question names in part are all as likely: "Otter (Pier)" and "Otter (Main Street)".
+    score += common.length * (names.length === 1 && share < 1 ? MIN_NAMED : share);
     for (const key of common) named.add(key);
   }
   const isWhole = [...wanted].every((key) => named.has(key) || known.has(key) || also.includes(key));

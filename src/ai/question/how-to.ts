@@ -20,3 +20,13 @@ export function saysHow(question: string, text: string): boolean {
   const [, verb] = /^to (\p{L}+)\b[^.]{0,120},\s\p{L}/iu.exec(text) ?? [];
   return verb !== undefined && stemsOf(verb)[0] === verbAsked(question);
 }
+
+const INTRODUCES =
+  /\b(?:you|we)(?:['’]ll| will| may| might| can)? (?:(?:also|sometimes|often|then) )?(?:want|need|like|wish|have|prefer) to (\p{L}+)\b/iu;
+
+/** "Sometimes you want to enable the horn." leads to the next sentence, which says how. */
+export function onlyIntroduces(question: string, text: string): boolean {
+  const [, verb] = INTRODUCES.exec(text) ?? [];
+  return verb !== undefined && stemsOf(verb)[0] === verbAsked(question) && !BY_MEANS.test(text);
+}
+const BY_MEANS = /,|:$|\b(?:by|using|with|via|through|first)\b/i;

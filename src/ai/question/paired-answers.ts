@@ -44,7 +44,7 @@ const ASKS_WHAT = /^\s*(?:and\s+)?(?:what|which)\b/i;
 const ASKS_HOW = /^\s*(?:and\s+)?how\b/i;
 /** A number with its unit. */
 const AMOUNT = /^\W*\d[\d.,]*\s?\p{L}/u;
-const ASKS_WHO = /^\s*(?:and\s+)?who\b/i;
+const ASKS_WHO_IS = /^\s*(?:and\s+)?who (?:is|was|are|were)\b/i;
 const ASKS_FOR_SURE_KIND = /^\s*(?:and\s+)?when\b|\b(?:price|cost|costs|e-?mail|phone|how much (?:is|are))\b/i;
 
 /**
@@ -55,7 +55,7 @@ function looseTest(question: string): LooseTest {
   const named = new Set(ASKS_WHAT.test(question) ? [] : namedKeys(question));
   const isKind = ASKS_FOR_SURE_KIND.test(question)
     ? answerTest(question)
-    : (value: string) => ASKS_WHO.test(question) || (ASKS_HOW.test(question) && AMOUNT.test(value));
+    : (value: string) => ASKS_WHO_IS.test(question) || (ASKS_HOW.test(question) && AMOUNT.test(value));
   return (name, value, known) =>
     name.some((key) => !named.has(key) && !known.has(key)) || (!value.includes('\n') && isKind(value));
 }

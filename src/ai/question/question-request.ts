@@ -22,7 +22,8 @@ const ASKS_FOR_COOKING_TIME = new RegExp(
 );
 const ASKS_FOR_OLD_PRICE =
   /^\s*(?:and\s+)?(?:how much (?:was|did) (?:it|this|the product) (?:cost )?(?:originally|before(?: the (?:sale|discount|reduction))?)|what was (?:the|its) price before(?: the (?:sale|discount|reduction))?|what (?:was|is) (?:the|its) (?:original|regular|old|former|previous|list) price|what did (?:it|this) (?:originally )?cost (?:originally|before)?)\s*$/i;
-const POST = '(?:the|this) (?:thread|topic|discussion|question|post|conversation)';
+const POST =
+  '(?:(?:the|this) (?:first )?(?:thread|topic|discussion|question|post|conversation|link|story|submission|photo|picture|image|video|reel|tweet)|this|it)';
 const ASKS_FOR_POSTER = new RegExp(
   `^\\s*(?:and\\s+)?who (?:has )?(?:started|opened|created|posted|asked|wrote|began) ${POST}\\s*$`,
   'i',
@@ -41,6 +42,9 @@ const ASKS_FOR_STEPS =
 const IS_ENGLISH =
   /^\s*(?:and\s+)?(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|does|do|did|can|has|have)\b/i;
 const FOREIGN = new Set('stand piano rum portable pays handy plat fin pour para locale'.split(' '));
+
+/** "Who started this thread?" */
+export const asksForPoster = (question: string): boolean => ASKS_FOR_POSTER.test(question.replace(/[?\s]+$/, ''));
 
 /** "What is this page about?" */
 export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);

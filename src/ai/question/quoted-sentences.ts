@@ -63,8 +63,11 @@ export function quoteFor(question: string, { sentences, ranking, subjects, title
       .join(' ');
   const counted = countedWord(question);
   // "How much weight does it hold?": "up to 300 lbs" is a weight.
+  const isWhich = ASKS_WHICH.test(question);
   const isCounted = (at: number, keys: ReadonlySet<string>) =>
-    counted !== undefined && (ranking.has(at, counted) || (isKind && keys.has(commonStem(counted))));
+    counted !== undefined &&
+    (!isWhich || keys.has(commonStem(counted)) || isRow(sentences[at]?.text ?? '')) &&
+    (ranking.has(at, counted) || (isKind && keys.has(commonStem(counted))));
   const scores = ranking.scores(words);
   const named = new Set(namedKeys(question));
   const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
@@ -177,6 +180,8 @@ const ASKS_HOW = /^\s*(?:and\s+)?how (?:do|does|can|could|should|to)\b/i;
 const ASKS_FOR_SUBJECT = /^\s*(?:and\s+)?(?:who|which(?: [\p{L}-]+){1,3}) (?:is|are|was|were|has|have)\b/iu;
 const BEGINS_WITH_PRONOUN = /^(?:it|they|he|she|this|these|that|those)\b/i;
 const ASKS_WHETHER = /^\s*(?:and\s+)?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should|must|may)\b/i;
+/** "Which boats cost the most?": what else costs the most is no boat. */
+const ASKS_WHICH = /^\s*(?:and\s+)?which \p{L}+s (?!is\b|was\b)/iu;
 const ASKS_WHO = /^\s*(?:and\s+)?(?:who|whose|whom|by whom)\b/i;
 /** Minimum words that a sentence must add to a "how to" question. */
 const MIN_NEW = 3;

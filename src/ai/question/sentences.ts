@@ -18,8 +18,11 @@ const MIN_WORDS = 4;
 const ABBREVIATION = '(?:[Nn][or]|[Vv]ol|[Ff]ig|approx|ca|St|Dr|Mr|Mrs|Ms|Prof|Tel)';
 /** "9. März" and "Dec. 12" are dates, and their full stop no end. */
 const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)';
+/** "Marta M. Kroll" */
+const INITIAL =
+  '(?<=(?<!\\p{L})\\p{Lu}\\p{Ll}+\\s\\p{Lu}\\.)\\s+(?!(?:The|An?|It|This|That|He|She|We|You|They|In|On|For|But|And|If|Is)\\b)\\p{Lu}\\p{Ll}';
 const SENTENCE_END = new RegExp(
-  `(?<!(?<!\\p{L})${ABBREVIATION}\\.)(?!(?<=(?<!\\p{L})${SHORT_MONTH}\\.)\\s+\\d)(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
+  `(?<!(?<!\\p{L})${ABBREVIATION}\\.)(?!(?<=(?<!\\p{L})${SHORT_MONTH}\\.)\\s+\\d)(?!${INITIAL})(?<=[.!?…]["'”’)]?(?:\\[\\d+\\])*)\\s+(?=["'“‘([]?[\\p{Lu}\\p{Lo}\\p{N}])(?!(?<=(?<!\\d)\\d{1,2}\\.\\s)(?i:${MONTH})(?!\\p{L}))|(?<=[。！？])`,
   'u',
 );
 

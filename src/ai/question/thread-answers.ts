@@ -18,6 +18,8 @@ const ASKS_WHAT_IS_SAID = new RegExp(`^\\s*(?:and\\s+)?what (?:did|does|do|would
 const ASKS_WHO_SAYS = new RegExp(`^\\s*(?:and\\s+)?who (?:${SAID})\\s(?:that\\s)?(.+)$`, 'i');
 const ASKS_WHO_REPLIED_FIRST =
   /^\s*(?:and\s+)?who (?:(?:was|is) the first (?:one |person )?to (?:reply|answer|respond|comment)|(?:first )?(?:replied|answered|responded|commented)(?: to (?:the|this) \p{L}+)? first|wrote the first (?:reply|answer|response|comment))\s*\??\s*$/iu;
+const ASKS_WHO_WROTE_FIRST =
+  /^\s*(?:and\s+)?who (?:wrote|made|posted|published|is the author of) the (?:first|original|opening) (?:post|message)\s*\??\s*$/i;
 /** The second or a later page of a thread does not begin with its first post. */
 const LATER_PAGE = /(?:[?&/]|\b)(?:page|p|start|offset)[-=/](?!0?1\b|0\b)\d/i;
 /** A longer post says more than can be quoted for a question without words of its own. */
@@ -35,6 +37,7 @@ export function threadAnswer(
   known: ReadonlySet<string>,
 ): string | string[] | undefined {
   if (posts.length < 2) return undefined;
+  if (ASKS_WHO_WROTE_FIRST.test(question)) return LATER_PAGE.test(url) ? undefined : posts[0]?.author;
   if (ASKS_WHO_REPLIED_FIRST.test(question)) return LATER_PAGE.test(url) ? undefined : firstToReply(posts);
   const said = ASKS_WHO_SAYS.exec(question)?.[1];
   if (said !== undefined) return whoSays(posts, said, known);
