@@ -100,6 +100,7 @@ function holds(answer: string, text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (/^[-+().\d\s]+$/.test(text) && digits.length >= MIN_PHONE_DIGITS)
     return answer.replace(/\D/g, '').includes(digits);
+  if (isUnspaced(answer) && answer.toLowerCase() === text.toLowerCase().replace(/\s+/g, '')) return true;
   const [own, wanted] = [answer, text].map((each) => plain(each));
   if (own === undefined || wanted === undefined) return false;
   const at = own.indexOf(wanted);
@@ -108,6 +109,9 @@ function holds(answer: string, text: string): boolean {
   const isCut = (/^\d/.test(wanted) && /\d[.,]?$/.test(before)) || (/\d$/.test(wanted) && /^[.,]?\d/.test(after));
   return !isCut || holds(after, wanted);
 }
+
+/** The names of schema.org: "OutOfStock". */
+const isUnspaced = (text: string): boolean => /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u.test(text);
 
 const plain = (text: string): string =>
   text

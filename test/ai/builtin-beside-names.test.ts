@@ -44,6 +44,24 @@ describe('what stands beside a name', () => {
       "Men's socks",
     ],
     [
+      'How many boats are there?',
+      NOT_STATED,
+      '<h1>Pier</h1><dl><dt>Boats</dt><dd>Built by the yard of 1904</dd></dl><p>Open all year round.</p>',
+      'Pier',
+    ],
+    [
+      'How many boats are there?',
+      'Up to 12 at a time',
+      '<h1>Pier</h1><dl><dt>Boats</dt><dd>Up to 12 at a time</dd></dl><p>Open all year round.</p>',
+      'Pier',
+    ],
+    [
+      "Who was Ada Salt's teacher?",
+      NOT_STATED,
+      '<h1>Winners</h1><p>Ada Salt – Fog (Teacher: Bo Silt)</p><p>Ada Salt – The big music festival at low water (Teacher: Eve Marl)</p>',
+      'Winners',
+    ],
+    [
       'What does shipping cost?',
       NOT_STATED,
       '<h1>Rake</h1><div><b>Reasonable shipping cost</b><span>4.9</span></div><p>A rake for the foreshore.</p>',

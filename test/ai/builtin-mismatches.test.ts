@@ -40,6 +40,9 @@ describe('a sentence must say what is asked, and not something else of the same 
     ['How much does delivery cost?', 'Free delivery over $50.', false],
     ['How big is the puzzle box?', 'Puzzle box: 35 x 59 cm.', true],
     ['How big is the puzzle box?', 'Puzzle box, packaged: 20 x 10 cm.', false],
+    ['How many people does it seat?', 'The bench is made of ash, and seats 3 people.', true],
+    ['What does --quick do?', '--quick skips the check of the tide table.', true],
+    ['What does --quick do?', 'The option --slow turns off what --quick does to the tide table.', false],
     ['How do I enable the horn?', 'To enable the horn, turn the key twice.', true],
     ['How do I enable the horn?', 'Sometimes you will want to enable the horn on your own boat.', false],
   ];

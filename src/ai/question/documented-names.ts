@@ -10,7 +10,10 @@ const KIND =
 const CODE =
   /^(?:-{1,2}[A-Za-z][\w-]*(?:=\S*)?|[A-Za-z]\w*_\w+|[a-z]+[A-Z]\w*|[A-Za-z_]\w*(?:\.\w+)+(?:\(\))?|[A-Za-z_]\w*\(\))$/;
 const NAMED_AS = new RegExp(`\\b(?:the|an?) ([\\w.-]{2,40}) (?:${KIND})s?\\b|\\b(?:${KIND}) ([\\w.-]{2,40})`, 'i');
-const NO_NAME = new RegExp(`^(?:${KIND}|which|what|this|that|each|every|first|last|same|other|default|new)s?$`, 'i');
+const NO_NAME = new RegExp(
+  `^(?:${KIND}|which|what|this|that|each|every|first|last|same|other|default|new|do|does)s?$`,
+  'i',
+);
 const MAX_NAMES = 2;
 const MAX_TERM_LENGTH = 300;
 /** Behind the name, up to the colon or the dash: "(bool, optional)". */

@@ -36,6 +36,7 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   // A default that is said of no name is that of another one.
   if (ASKS_FOR_DEFAULT.test(question) && codeNamesIn(question).some((name) => !text.includes(name))) return true;
   if (COMMAND.test(text) && ASKS_WHAT_IT_DOES.test(question)) return true;
+  if (ASKS_WHAT_NAME_DOES.test(question) && codeNamesIn(question).some((name) => !beginsWith(text, name))) return true;
   if (ABOUT_ITSELF.test(text) && !/\babout\b/i.test(question)) return true;
   if (asksTheSame(question, text)) return true;
   if (ASKS_FOR_COLOR.test(question) && !COLOR.test(text)) return true;
@@ -60,6 +61,12 @@ const FREE_FROM = /^\W*free\b[^.!?]*\b(?:over|above|from)\b|\b(?:is|are) free (?
 /** The measures of the package are not those of what is in it. */
 const ASKS_FOR_SIZE = /\bhow (?:big|large|long|wide|high|tall|deep|heavy)\b|\b(?:size|dimensions?|weight)\b/i;
 const OF_PACKAGE = /\bpackag(?:ed|ing)\b|^\W*package\b|\bboxed\b|\b(?:shipping|gross) (?:weight|dimensions?|size)\b/i;
+
+const ASKS_WHAT_NAME_DOES = /^\s*(?:and\s+)?what (?:does|do|will)\b.*\b(?:do|mean|return|specify|control)\s*\??\s*$/i;
+const MAX_WORDS_BEFORE_NAME = 4;
+/** "-y is the same as -i" says nothing of what -i does. */
+const beginsWith = (text: string, name: string): boolean =>
+  text.split(/\s+/, MAX_WORDS_BEFORE_NAME).join(' ').toLowerCase().includes(name.toLowerCase());
 
 /** "A bus line would have cost less" is not about what there is. */
 const SUPPOSED = /\b(?:would|could|might|should)(?: \p{L}+)? have \p{L}+/iu;

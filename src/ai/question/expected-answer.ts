@@ -22,8 +22,9 @@ const DATE_PART = new RegExp(
   `\\b(?:${MONTH})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+\\d{4})?|\\b\\d{1,2}\\.?\\s+(?:${MONTH})\\b(?:\\s+\\d{4})?|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b`,
   'giu',
 );
-const QUANTITY =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez)\b/i;
+const NUMBER_WORD =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez';
+const QUANTITY = new RegExp(`\\d|\\b(?:${NUMBER_WORD})\\b`, 'i');
 const NAME =
   /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\b(?:by|from) (?:the )?\p{Lu}/u;
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
@@ -147,8 +148,14 @@ function kindOfPair(question: string): Test {
       ((/\d/.test(value) && !BARE_COUNT.test(value)) || RELATIVE.test(value) || DATE.test(value));
   }
   if (/\bhow many\b/i.test(question)) {
-    return (value) =>
-      QUANTITY.test(uncounted(question, value).replace(PERCENTAGE, ' ')) && !countsOther(question, value);
+    return (value) => {
+      const own = uncounted(question, value).replace(PERCENTAGE, ' ');
+      return (
+        QUANTITY.test(own) &&
+        !countsOther(question, value) &&
+        (BEGINS_WITH_NUMBER.test(own) || countsAsked(question, own))
+      );
+    };
   }
   if (/\b(?:price|prices|cost|costs)\b/i.test(question))
     return (value) => QUANTITY.test(value) && !BARE_RATING.test(value);
@@ -171,6 +178,8 @@ const mayBeSomebody = (value: string): boolean =>
 const MAX_WORDS_WITHOUT_NAME = 4;
 
 const BARE_COUNT = /^\W*\d{1,3}\W*$/;
+/** "Up to 20 people" */
+const BEGINS_WITH_NUMBER = new RegExp(`^\\W*(?:\\p{L}+\\W+){0,3}?(?:\\d|(?:${NUMBER_WORD})\\b)`, 'iu');
 /** A rating, and not an amount of money. */
 const BARE_RATING = /^\W*[0-5][.,]\d\W*$/;
 const PERCENTAGE = /\d[\d.,]*\s?(?:%|percent\b|per cent\b)/giu;

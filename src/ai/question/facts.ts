@@ -14,6 +14,8 @@ interface Fact {
   readonly value: string;
   /** Whether only the layout pairs them: two texts in one element may also be a name and a link, or a menu and its items. */
   readonly isLoose?: boolean;
+  /** Whether the question must contain all of the name. */
+  readonly isWhole?: boolean;
 }
 
 /** Whether a value may be meant although only the layout pairs it with its name. */
@@ -76,14 +78,22 @@ function best(
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-function scoreOf({ names, also }: Fact, wanted: ReadonlySet<string>, known: ReadonlySet<string>): number {
+function scoreOf(
+  { names, also, isWhole: mustBeWhole }: Fact,
+  wanted: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): number {
   let score = 0;
   const named = new Set<string>();
   for (const name of names) {
     const common = name.filter((key) => wanted.has(key));
     if (common.length === 0) return 0;
     const share = common.length / name.length;
-    if (names.length === 1 && (share < MIN_NAMED || (share < 1 && common.every((key) => known.has(key))))) return 0;
+    if (
+      names.length === 1 &&
+      (share < (mustBeWhole ? 1 : MIN_NAMED) || (share < 1 && common.every((key) => known.has(key))))
+    )
+      return 0;
     // Labels that the question names in part are all as likely: "Otter (Pier)" and "Otter (Main Street)".
     score += common.length * (names.length === 1 && share < 1 ? MIN_NAMED : share);
     for (const key of common) named.add(key);
@@ -123,6 +133,8 @@ function* labelsOf(page: PageReading): Generator<Fact> {
         also: /\d{3}/.test(value) ? NUMBER : [],
         value: firstLineOf(value),
         isLoose: layout === 'pair',
+        // "Ada Salt – Fog (Teacher: Bo Silt)": only the bracket is the label.
+        isWhole: /\([^)]*$/.test(label),
       };
   }
 }
@@ -155,7 +167,7 @@ function* labelsInSections(page: PageReading): Generator<Fact> {
       if (left-- <= 0) return;
       const name = keysOf(label);
       if (name.length === 0) continue;
-      yield { names: [name], also: section, value: value.trim().replace(/(?<!\b\p{Lu})[.;,]$/u, '') };
+      yield { names: [name], also: section, isWhole: true, value: value.trim().replace(/(?<!\b\p{Lu})[.;,]$/u, '') };
     }
   }
 }

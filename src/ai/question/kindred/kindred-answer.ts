@@ -75,6 +75,8 @@ export function kindredAnswer(
 ): string | undefined {
   if (LEFT_TO_OTHERS.test(question) || asksForNumbered(question)) return undefined;
   const kind = kindAsked(question);
+  // In a thread, the people named near any words are those who write.
+  if (kind.name === 'person' && page.posts.length > 1) return undefined;
   const parts = partsOfPage(page, sentences, kind.name === 'person');
   if (parts.length === 0) return undefined;
   const subject = new Set(rootsOf([...title].join(' ')));
