@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { extractBuiltinFields } from '../../src/ai/fields/extract-fields.ts';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
+import { answerFromPage } from '../../src/ai/question/answer-from-page.ts';
 
 const field = (name: string, description: string, body: string): string | null | undefined =>
   extractBuiltinFields(
@@ -41,6 +42,22 @@ describe('fields in other forms', () => {
   ] as const) {
     it(`${name} (${description}) is ${expected}`, () => {
       assert.equal(field(name, description, body), expected);
+    });
+  }
+});
+
+describe('questions for labels in other forms', () => {
+  const BOOT = '<h1>Boot</h1><p>Material - Upper: leather. Sole: synthetic, Lining: wool</p>';
+  const FEES =
+    '<h1>Fees</h1><h2>Cost of tools</h2><p>– Wet diving: 10-20% of tool budget + fees</p><p>– Sieving: $40 a day</p>';
+  for (const [question, body, expected] of [
+    ['What is the sole made of?', BOOT, 'synthetic'],
+    ['What is the lining made of?', BOOT, 'wool'],
+    ['What percentage of tool budget does wet diving cost?', FEES, '– Wet diving: 10-20% of tool budget + fees'],
+  ] as const) {
+    it(`${question} ${expected}`, () => {
+      const page = new PageReading({ html: `<title>Mud</title>${body}`, url: 'https://mud.example/', contentType: '' });
+      assert.equal(answerFromPage(page, question), expected);
     });
   }
 });

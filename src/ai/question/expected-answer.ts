@@ -22,6 +22,7 @@ const DATE_PART = new RegExp(
   `\\b(?:${MONTH})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+\\d{4})?|\\b\\d{1,2}\\.?\\s+(?:${MONTH})\\b(?:\\s+\\d{4})?|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}\\b`,
   'giu',
 );
+const PERCENTAGE = /\d[\d.,]*\s?(?:%|percent\b|per cent\b)/iu;
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez';
 const QUANTITY = new RegExp(`\\d|\\b(?:${NUMBER_WORD})\\b`, 'i');
@@ -37,6 +38,8 @@ const PHONE = /\+?\d[\d\s()./-]{6,}\d/;
 const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
   [/\be-?mails?\b/i, (sentence) => EMAIL.test(sentence)],
   [/\b(?:phone|telephone|call)\b/i, (sentence) => PHONE.test(sentence)],
+  // "What percentage of the budget does it cost?"
+  [/\b(?:what|which) percentage\b/i, (sentence) => PERCENTAGE.test(sentence)],
   [
     /\b(?:price|prices|cost|costs|how expensive|how much (?:is|are|was|were) (?:the|a|an|it|this|these)|salary|usd|eur|dollars?|euros?)\b/i,
     (sentence) => MONEY.test(sentence),
@@ -149,7 +152,7 @@ function kindOfPair(question: string): Test {
   }
   if (/\bhow many\b/i.test(question)) {
     return (value) => {
-      const own = uncounted(question, value).replace(PERCENTAGE, ' ');
+      const own = uncounted(question, value).replace(PERCENTAGES, ' ');
       return (
         QUANTITY.test(own) &&
         !countsOther(question, value) &&
@@ -182,7 +185,7 @@ const BARE_COUNT = /^\W*\d{1,3}\W*$/;
 const BEGINS_WITH_NUMBER = new RegExp(`^\\W*(?:\\p{L}+\\W+){0,3}?(?:\\d|(?:${NUMBER_WORD})\\b)`, 'iu');
 /** A rating, and not an amount of money. */
 const BARE_RATING = /^\W*[0-5][.,]\d\W*$/;
-const PERCENTAGE = /\d[\d.,]*\s?(?:%|percent\b|per cent\b)/giu;
+const PERCENTAGES = new RegExp(PERCENTAGE, 'giu');
 const LASTING = /^(?:(?:limited )?lifetime|life|unlimited|permanent|indefinite)\b/i;
 const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}])`, 'giu');
 
@@ -190,7 +193,7 @@ const MONEY_PART = new RegExp(`(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:
 const uncounted = (question: string, value: string): string =>
   /\b(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?)\b/i.test(question) ? value : value.replace(MONEY_PART, ' ');
 
-const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:(?:business|working|calendar|full)\s)?`;
+const UNIT = String.raw`(?:^|[\s(–-])(?:\d[\d.,/½¼¾]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s\u2010\u2011-]?(?:(?:business|working|calendar|full)\s)?`;
 const DURATION =
   'secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|minuten?|minut[oi]s?|stunden?|tagen?|wochen?|monaten?|monate|jahren?|heures?|jours?|semaines?|mois|ans|horas?|d[ií]as?|semanas?|meses|años?|anos?|ore|giorni|settimane|mesi|anni|uur|dagen|weken|maanden|jaar|godzin\\w{0,2}|dni|tygodni\\w{0,2}|lat';
 const AREA =

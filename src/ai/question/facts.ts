@@ -148,7 +148,7 @@ function firstLineOf(value: string): string {
   return others.length > 0 && NAME_LINE.test(first) && value.length > MAX_VALUE_LENGTH ? first : value;
 }
 
-const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})/u;
+const BETWEEN_LABELS = /\s+[|•·]\s+|(?<=[.!?])\s+(?=\p{Lu})|,\s+(?=\p{Lu}[\p{L} ]{2,20}:\s)/u;
 /** The colon of a clock time is no label's. */
 const LABELED = /^(\p{L}[^:：.!?]{0,39}?|\d{1,5}(?=[:：]\s))\s*(?!(?<=\d)[:：]\d)[:：]\s*(?!\/\/)([^:：]{1,120})$/u;
 const MAX_PARTS = 20;

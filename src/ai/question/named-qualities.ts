@@ -4,7 +4,7 @@ export const COLOR =
   /\b(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|violet|pink|brown|beige|cream|ivory|navy|teal|turquoise|gold|golden|silver|bronze|copper|charcoal|khaki|olive|maroon|burgundy|tan|transparent|clear|multicolou?red|dark|light|bright|pale)\b/i;
 
 export const MATERIAL =
-  /\b(?:cotton|polyester|wool|linen|silk|nylon|polyamide|elastane|spandex|viscose|rayon|cashmere|leather|suede|denim|fleece|rubber|silicone|plastic|acrylic|polycarbonate|polypropylene|foam|latex|glass|ceramic|porcelain|clay|stone|marble|granite|concrete|cardboard|paper|wood|wooden|oak|pine|spruce|beech|birch|maple|walnut|teak|bamboo|plywood|mdf|rattan|wicker|metal|steel|iron|alumini?um|brass|copper|bronze|titanium|silver|gold|zinc|carbon|fib(?:er|re)s?|fib(?:er|re)glass|mesh|canvas|vinyl|pvc|abs)\b/i;
+  /\b(?:cotton|polyester|wool|linen|silk|nylon|polyamide|elastane|spandex|viscose|rayon|cashmere|leather|suede|denim|fleece|rubber|silicone|plastic|acrylic|polycarbonate|polypropylene|foam|latex|glass|ceramic|porcelain|clay|stone|marble|granite|concrete|cardboard|paper|wood|wooden|oak|pine|spruce|beech|birch|maple|walnut|teak|bamboo|plywood|mdf|rattan|wicker|metal|steel|iron|alumini?um|brass|copper|bronze|titanium|silver|gold|zinc|carbon|fib(?:er|re)s?|fib(?:er|re)glass|mesh|canvas|vinyl|pvc|abs|synthetics?|textile|microfib(?:er|re)|velvet|neoprene|resin|jute|hemp|cork)\b/i;
 
 const ASKS_WHAT_IT_IS_MADE_OF = /^\s*(?:and\s+)?what (?:is|are|was|were) (.+?) made (?:out )?(?:of|from)\b/i;
 const MADE_OF = /\b(?:made|manufactured|crafted|constructed|built) (?:up |out )?(?:of|from|with)\b/i;
