@@ -55,6 +55,13 @@ describe('what stands beside a name', () => {
       '<h1>Pier</h1><dl><dt>Boats</dt><dd>Up to 12 at a time</dd></dl><p>Open all year round.</p>',
       'Pier',
     ],
+    // The search for a number near the beginning is linear.
+    [
+      'How many boats are there?',
+      NOT_STATED,
+      `<h1>Pier</h1><dl><dt>Boats</dt><dd>${'泥'.repeat(390)}</dd></dl><p>Open all year round.</p>`,
+      'Pier',
+    ],
     [
       "Who was Ada Salt's teacher?",
       NOT_STATED,

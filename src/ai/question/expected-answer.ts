@@ -182,7 +182,10 @@ const MAX_WORDS_WITHOUT_NAME = 4;
 
 const BARE_COUNT = /^\W*\d{1,3}\W*$/;
 /** "Up to 20 people" */
-const BEGINS_WITH_NUMBER = new RegExp(`^\\W*(?:\\p{L}+\\W+){0,3}?(?:\\d|(?:${NUMBER_WORD})\\b)`, 'iu');
+const BEGINS_WITH_NUMBER = new RegExp(
+  `^[^\\p{L}\\d]*(?:\\p{L}+[^\\p{L}\\d]+){0,3}?(?:\\d|(?:${NUMBER_WORD})\\b)`,
+  'iu',
+);
 /** A rating, and not an amount of money. */
 const BARE_RATING = /^\W*[0-5][.,]\d\W*$/;
 const PERCENTAGES = new RegExp(PERCENTAGE, 'giu');

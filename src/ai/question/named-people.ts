@@ -38,6 +38,7 @@ const ASKS_WHO_WROTE =
   /^\s*(?:and\s+)?who (?:wrote|published|posted|is the author of|was the author of) (?:(?:the|this) [\p{L} ]{3,20})?["“]([^"”]{5,160})["”]\s*\??\s*$/iu;
 /** Maximum lines between the title and its author. */
 const MAX_BELOW = 2;
+const MAX_NAMES_LENGTH = 300;
 const PERSON =
   /^(?:by\s+)?(\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:de|van|von|der|la|del|di|bin)\s+)?\p{Lu}[\p{L}.'’-]*){1,3}(?:(?:,| and|, and) \p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]*){1,3}){0,6})(?:, (?:on behalf of|for) .{3,40})?$/u;
 
@@ -50,7 +51,9 @@ export function authorBelowTitle(lines: readonly Line[], question: string): stri
   for (const [at, { text }] of lines.entries()) {
     if (text.length > title.length + 40 || !`${wordsOf(text).join(' ')} `.startsWith(`${asked} `)) continue;
     const below = lines.slice(at + 1, at + 1 + MAX_BELOW).map((line) => line.text);
-    const author = below.map((each) => PERSON.exec(each)?.[1]).find((each) => each !== undefined);
+    const author = below
+      .map((each) => (each.length <= MAX_NAMES_LENGTH ? PERSON.exec(each)?.[1] : undefined))
+      .find((each) => each !== undefined);
     if (author !== undefined) authors.add(author);
   }
   return authors.size === 1 ? [...authors][0] : undefined;
