@@ -60,6 +60,8 @@ export interface TargetFacts {
   session?: 'new' | 'kept' | 'cookies-only';
   /** Milliseconds after which a target that refused may be asked again, if it said so. */
   retryAfter?: number | undefined;
+  /** Set if nothing was asked of the target, because no browser was free in time. */
+  lackedBrowser?: boolean | undefined;
   fetchMilliseconds?: number;
   /** For /data: whether the page could be read. */
   parseStatus?: string;
@@ -83,6 +85,7 @@ export function recordFailure(facts: TargetFacts, { exit, failure }: WalkFailure
   facts.status = failure.target?.statusCode;
   facts.url = failure.finalUrl;
   facts.retryAfter = failure.target?.retryAfter;
+  facts.lackedBrowser = failure.lackedBrowser;
 }
 
 /** For endpoints without a `timeout` parameter, where the usual message would advise a longer one. */

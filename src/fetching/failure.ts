@@ -55,6 +55,8 @@ export interface FailureDetails {
   readonly unreachable?: UnreachableReason;
   /** It ended because the time was over: with more time it may succeed. */
   readonly lackedTime?: boolean;
+  /** No browser was free in time: nothing was asked of the target. */
+  readonly lackedBrowser?: boolean;
   readonly cause?: unknown;
 }
 
@@ -69,6 +71,7 @@ export class FetchFailure extends Error {
   readonly finalUrl: string | undefined;
   readonly unreachable: UnreachableReason | undefined;
   readonly lackedTime: boolean;
+  readonly lackedBrowser: boolean;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -77,5 +80,6 @@ export class FetchFailure extends Error {
     this.finalUrl = details.finalUrl;
     this.unreachable = details.unreachable;
     this.lackedTime = details.lackedTime ?? false;
+    this.lackedBrowser = details.lackedBrowser ?? false;
   }
 }

@@ -23,6 +23,14 @@ function isBareAddress(text: string): boolean {
  * time.
  */
 export function retrievalTimeout({ retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>): FetchFailure {
-  const advice = milliseconds < MAX_TIMEOUT ? ` Increase the timeout parameter (at most ${MAX_TIMEOUT}).` : '';
-  return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${advice}`);
+  return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${moreTime(milliseconds)}`);
 }
+
+/** The same, and the page was not even asked for. */
+export function noBrowserInTime({ retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>): FetchFailure {
+  const message = `No browser was ready within ${milliseconds} ms: there are too many pages with JavaScript at once. With js=false none is needed.`;
+  return new FetchFailure('timeout', message + moreTime(milliseconds), { lackedBrowser: true });
+}
+
+const moreTime = (milliseconds: number): string =>
+  milliseconds < MAX_TIMEOUT ? ` Increase the timeout parameter (at most ${MAX_TIMEOUT}).` : '';

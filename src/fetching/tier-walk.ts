@@ -75,9 +75,13 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
     tiers = tiersAfter(result.failure, higher);
     if (!isOver(request) && tiers[0] !== undefined && (await mayClimbTo(tiers[0]))) continue;
     if (failures.slice(0, 1).every(isRefusal)) memory.refused(request, tried[0] ?? tier);
-    const failure = result.failure.code === 'timeout' ? retrievalTimeout(request.deadline) : result.failure;
-    return { failure, exit: tier, tiersTried: tried };
+    return { failure: wholeTimeout(request, result.failure), exit: tier, tiersTried: tried };
   }
+}
+
+/** A timeout names the time of the whole walk, and not what its last tier had of it. */
+function wholeTimeout({ deadline }: PageRequest, failure: FetchFailure): FetchFailure {
+  return failure.code === 'timeout' && !failure.lackedBrowser ? retrievalTimeout(deadline) : failure;
 }
 
 /**

@@ -84,8 +84,9 @@ async function tryExits(
         if (failure.unreachable === 'proxy') lease.release('failed');
         else if (failure.unreachable === 'behind_proxy') doubted.push(lease);
         else {
-          if (failure.code === 'timeout') lease.release('doubtful');
-          throw failure.code === 'timeout' && failures.length > 0 ? retrievalTimeout(request.deadline) : failure;
+          if (failure.code !== 'timeout' || failure.lackedBrowser) throw failure;
+          lease.release('doubtful');
+          throw failures.length > 0 ? retrievalTimeout(request.deadline) : failure;
         }
         failures.push(failure);
       }

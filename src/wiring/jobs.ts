@@ -217,7 +217,7 @@ function resultOf(reply: Reply): CallResult {
   return {
     outcome: { status, outcome, credits, contentType, body: textOf(reply.body), note: facts.note },
     ...(asksForLess && { slowDown: { milliseconds: facts.retryAfter } }),
-    ...(outcome === 'internal_error' && { isOurs: true }),
+    ...((outcome === 'internal_error' || facts.lackedBrowser) && { isOurs: true }),
   };
 }
 

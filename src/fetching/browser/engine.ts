@@ -10,7 +10,7 @@ import type { Route } from '../egress/dialer.ts';
 import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
-import { parseTargetUrl, retrievalTimeout } from '../target-url.ts';
+import { noBrowserInTime, parseTargetUrl } from '../target-url.ts';
 import { crashOf } from './crash.ts';
 import { BrowserEnded } from './hosts/browser-ended.ts';
 import type { BrowserStatus } from './hosts/browser-host.ts';
@@ -238,7 +238,7 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
  */
 async function claim<T>(work: Promise<T>, { deadline }: PageRequest, abandon: (late: Promise<T>) => void): Promise<T> {
   try {
-    return await deadline.race(within(work, deadline.retrieval.endsAt, () => retrievalTimeout(deadline)));
+    return await deadline.race(within(work, deadline.retrieval.endsAt, () => noBrowserInTime(deadline)));
   } catch (error) {
     abandon(work);
     throw error;
