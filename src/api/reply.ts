@@ -2,7 +2,7 @@
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AuthenticatedAccount } from '../accounts/store.ts';
 import { DeadlineExceeded, RequestCanceled } from '../deadline.ts';
-import type { FailureCode } from '../fetching/failure.ts';
+import { type FailureCode, NoBrowserStarted } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
 import { isUnwritable } from '../sqlite-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
@@ -66,7 +66,9 @@ export function errorReply(error: unknown, requestId: string, { onUnexpected }: 
     return problemReply(504, 'timeout', message);
   }
   onUnexpected(error, requestId);
-  const message = `An unexpected error occurred. The operator can find it in the log under ${requestId}.`;
+  const noBrowser = 'The browser could not be started. With js=false none is needed.';
+  const what = error instanceof NoBrowserStarted ? noBrowser : 'An unexpected error occurred.';
+  const message = `${what} The operator can find it in the log under ${requestId}.`;
   return problemReply(500, 'internal_error', message);
 }
 

@@ -60,6 +60,9 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
+/** Callers learn that no browser could be started; the reason, which names paths of the machine, is for the operator. */
+export class NoBrowserStarted extends Error {}
+
 /** What the caller selected is larger than an answer may be. */
 export const selectionTooLarge = (most: number) =>
   `The selected elements have more than ${most} characters. Select less, or fewer at a time.`;

@@ -45,7 +45,8 @@ function enginesFor({ exit }: Route, sources: PageSources): Engines {
 
 async function fetchWithBrowser(request: PageRequest, route: Route, sources: PageSources): Promise<Page> {
   const { browser } = enginesFor(route, sources);
-  if (!browser) throw new FetchFailure('internal_error', 'There is no browser on this machine.');
+  if (!browser)
+    throw new FetchFailure('internal_error', 'There is no browser on this machine. With js=false none is needed.');
   const load = browser.load({ ...request, decode: decodeFor(request, sources) }, route);
   const answer = await load.catch(async (error: unknown) => {
     throw isBareRedirect(error) ? await redirectWithBody(error, request, route, sources) : error;

@@ -42,7 +42,13 @@ describe('probes', () => {
     assert.equal(page.status, 200);
     const rendered = await service.call('/html', { url: 'http://demo.mudlark.test/' });
     assert.equal(rendered.status, 500);
-    assert.equal(rendered.json().error_code, 'internal_error');
+    const { error_code, message } = rendered.json();
+    assert.equal(error_code, 'internal_error');
+    assert.match(
+      String(message),
+      /^The browser could not be started\. With js=false none is needed\. The operator can find it in the log under [0-9a-f-]{36}\.$/,
+    );
+    assert.ok(service.logText().includes('/bin/true did not start'));
     assert.equal(rendered.headers.get('Service-Credits-Used'), '0');
   });
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NoBrowserStarted } from '../../failure.ts';
 import type { BrowserVersion, RunningBrowser } from '../hosts/running-browser.ts';
 import { PipeTransport } from '../protocol/pipe-transport.ts';
 import { ProtocolClient, type ProtocolClientOptions } from '../protocol/protocol-client.ts';
@@ -55,7 +56,7 @@ export interface BrowserProcess extends RunningBrowser {
 export type LaunchBrowser = (options: LaunchOptions) => Promise<BrowserProcess>;
 
 /** The browser could not be started. The message says why, and contains the last lines that the browser wrote. */
-export class BrowserLaunchFailed extends Error {
+export class BrowserLaunchFailed extends NoBrowserStarted {
   override readonly name = 'BrowserLaunchFailed';
   /** It crashed, or the system ended it: the next start may succeed. */
   readonly wasKilled: boolean;
