@@ -15,7 +15,7 @@ const NEUTRAL = [
   'made-once.ts',
   'number-units.ts',
   'secret.ts',
-  'sqlite-errors.ts',
+  'database-errors.ts',
   'stray-errors.ts',
 ];
 

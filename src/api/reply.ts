@@ -1,10 +1,10 @@
 /** What a reply is, and the replies to errors: which status and message each kind of error gets. */
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AuthenticatedAccount } from '../accounts/store.ts';
+import { isUnwritable } from '../database-errors.ts';
 import { DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import { type FailureCode, NoBrowserStarted } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
-import { isUnwritable } from '../sqlite-errors.ts';
 import type { Phase } from '../usage/call-report.ts';
 import { type Content, json, type TargetFacts } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';

@@ -3,7 +3,7 @@
  * its cause.
  */
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.ts';
-import { isUnwritable } from '../sqlite-errors.ts';
+import { isUnwritable } from '../database-errors.ts';
 
 export class DashboardProblem extends Error {
   override readonly name = 'DashboardProblem';

@@ -5,7 +5,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, isBusy } from '../sqlite-errors.ts';
+import { codeOf, isBusy } from '../database-errors.ts';
 import { type Database, migratePart, type Queries, type Value } from './database.ts';
 
 /** Milliseconds that SQLite itself waits for another process: the event loop is blocked meanwhile. */

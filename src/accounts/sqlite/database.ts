@@ -1,6 +1,6 @@
 /** Opens a connection to the account database with the settings that the rest relies on. Knows no table. */
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../../sqlite-errors.ts';
+import { isBusy } from '../../database-errors.ts';
 import { AccountError } from '../account-error.ts';
 
 /** How long opening waits for another process that is also opening or migrating. */

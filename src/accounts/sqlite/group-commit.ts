@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { isBusy, isUnwritable } from '../../sqlite-errors.ts';
+import { isBusy, isUnwritable } from '../../database-errors.ts';
 import { AccountError, storeClosed } from '../account-error.ts';
 
 /** How long a group waits for another process to finish its own transaction. */

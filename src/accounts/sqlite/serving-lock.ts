@@ -3,7 +3,7 @@
  * the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../../sqlite-errors.ts';
+import { isBusy } from '../../database-errors.ts';
 import { AccountError } from '../account-error.ts';
 
 export class ServingLock implements Disposable {

@@ -3,8 +3,8 @@
  * process's changes count at once; writes store that first, and then their own change.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { isUniqueViolation } from '../../database-errors.ts';
 import type { Secret } from '../../secret.ts';
-import { isUniqueViolation } from '../../sqlite-errors.ts';
 import {
   balanceOf,
   type Charge,

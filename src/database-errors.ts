@@ -1,8 +1,10 @@
-/** What SQLite's errors say, also those of another thread, which keep nothing but their message and code. */
+/** What the errors of SQLite say, also those of another thread, which keep nothing but their message and code; and some of PostgreSQL's. */
 
 const BUSY = 5;
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
 const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13]);
+/** The same in PostgreSQL: no space left, an error of the disk, a server that is read-only. */
+const UNWRITABLE_POSTGRES: ReadonlySet<unknown> = new Set(['53100', '58030', '25006']);
 const UNIQUE_VIOLATION = 2067;
 
 /** Another process is writing. */
@@ -12,7 +14,9 @@ export function isBusy(error: unknown): boolean {
 
 /** The disk is full, fails or may only be read. */
 export function isUnwritable(error: unknown): boolean {
-  return UNWRITABLE.has(kindOf(error));
+  return (
+    UNWRITABLE.has(kindOf(error)) || (error instanceof Error && 'code' in error && UNWRITABLE_POSTGRES.has(error.code))
+  );
 }
 
 export function isUniqueViolation(error: unknown): boolean {
