@@ -18,8 +18,8 @@ export async function endpointListing(): Promise<string> {
     return `${key}: { usage: ${quoted(listed.usage)}, summary: ${quoted(listed.summary)} },`;
   });
   return `/**
- * How the overview lists the commands of endpoints, so that none has to be loaded for it. Made by scripts/endpoint-listing.ts: do not
- * edit.
+ * How the overview lists the commands of endpoints, so that none has to be loaded for it. Made by
+ * scripts/endpoint-listing.ts: do not edit.
  */
 import type { ListedCommand } from './command.ts';
 

@@ -182,8 +182,8 @@ export class Deadline {
   }
 
   /**
-   * Aborts when the time is over or the request is canceled; its `reason` is `DeadlineExceeded` or `RequestCanceled`, or what it was made to
-   * fail with.
+   * Aborts when the time is over or the request is canceled; its `reason` is `DeadlineExceeded` or `RequestCanceled`,
+   * or what it was made to fail with.
    */
   get signal(): AbortSignal {
     return this.#ending.controller.signal;

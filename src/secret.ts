@@ -1,6 +1,6 @@
 /**
- * A string that cannot be printed by accident: in a template, in JSON, in a log line or in the inspector it reads `[secret]`.
- * Only `reveal()` gives the value, and that word is easy to search for.
+ * A string that cannot be printed by accident: in a template, in JSON, in a log line or in the inspector it reads
+ * `[secret]`. Only `reveal()` gives the value, and that word is easy to search for.
  */
 import { inspect } from 'node:util';
 

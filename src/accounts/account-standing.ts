@@ -13,7 +13,9 @@ import {
 import { ask, type Steps } from './steps.ts';
 import { getAccountToChange } from './stored-accounts.ts';
 
-/** Deleted in one transaction. All writes of the service wait meanwhile, and an account may have millions of entries. */
+/**
+ * Deleted in one transaction. All writes of the service wait meanwhile, and an account may have millions of entries.
+ */
 const ENTRIES_AT_ONCE = 1_000;
 
 export function* suspendAccount(id: number, at: number): Steps<boolean> {

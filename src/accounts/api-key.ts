@@ -1,7 +1,7 @@
 /**
- * API keys: how they are made, named and recognized. A key is `mk_` and 36 random letters and digits; its first 8 are its
- * public id, which lists show, so 28 (more than 160 bits) stay secret. Only a SHA-256 is stored: with that many random
- * bits there is nothing for a slow hash to protect.
+ * API keys: how they are made, named and recognized. A key is `mk_` and 36 random letters and digits; its first 8 are
+ * its public id, which lists show, so 28 (more than 160 bits) stay secret. Only a SHA-256 is stored: with that many
+ * random bits there is nothing for a slow hash to protect.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret } from '../secret.ts';

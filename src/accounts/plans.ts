@@ -1,4 +1,6 @@
-/** Plans: what an account gets each billing cycle. They come from the configuration; the store keeps only their names. */
+/**
+ * Plans: what an account gets each billing cycle. They come from the configuration; the store keeps only their names.
+ */
 import { AccountError } from './account-error.ts';
 
 export interface Plan {

@@ -1,6 +1,6 @@
 /**
- * What a request costs. The same function bills a request and prices the suggestion of a failed one, so that the two can
- * never disagree. Pure: knows no account and no balance.
+ * What a request costs. The same function bills a request and prices the suggestion of a failed one, so that the two
+ * can never disagree. Pure: knows no account and no balance.
  */
 
 export type PricedExit = 'datacenter' | 'residential' | 'stealth' | 'custom' | 'dedicated';

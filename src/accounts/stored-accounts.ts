@@ -66,7 +66,9 @@ export function* insertAccount(email: string, createdAt: number, change: Balance
   return { id, email, plan: state.plan, createdAt };
 }
 
-/** Numbers of deleted accounts are not reused: data stored elsewhere under a number must never become another account's. */
+/**
+ * Numbers of deleted accounts are not reused: data stored elsewhere under a number must never become another account's.
+ */
 function* neverUsedBefore(id: number): Steps<number> {
   const last = (yield* ask(LAST_DELETED))[0]?.id ?? 0;
   if (id > last) return id;

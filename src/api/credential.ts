@@ -9,8 +9,8 @@ import { accountSuspended, keyExpired, missingKey, outOfScope, Refusal, twoKeys,
 export type Credential = { readonly key: string } | { readonly account: Account; readonly keyId?: string | undefined };
 
 /**
- * The key of a request: `api_key` in the query, else `Authorization: Bearer`, else `X-Api-Key`. Throws a 403 refusal when there
- * is none, or two different ones in the query.
+ * The key of a request: `api_key` in the query, else `Authorization: Bearer`, else `X-Api-Key`. Throws a 403 refusal
+ * when there is none, or two different ones in the query.
  */
 export function readCredential(query: Query, headers: IncomingHttpHeaders): Credential {
   const keys = query.all('api_key');

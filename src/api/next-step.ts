@@ -54,7 +54,9 @@ function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | un
   return { params: { timeout: String(MAX_TIMEOUT) }, ...nothingToRemove(failed), cost, message };
 }
 
-/** With `custom_proxy` a next step always has a `remove` list; here it is empty, because the proxy was not the problem. */
+/**
+ * With `custom_proxy` a next step always has a `remove` list; here it is empty, because the proxy was not the problem.
+ */
 function nothingToRemove({ exit }: FailedConfiguration): Pick<NextStep, 'remove'> {
   return exit === 'custom' ? { remove: [] } : {};
 }

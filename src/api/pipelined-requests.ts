@@ -1,8 +1,8 @@
 /**
- * Prevents many requests from being served at the same time because they arrived at the same time. A client may send one
- * request after another without waiting for answers: thousands fit into a few packets, and their answers would fill the
- * memory before one of them is read, so such a connection is closed. Requests that many connections send at the same
- * moment are served in several turns of the event loop.
+ * Prevents many requests from being served at the same time because they arrived at the same time. A client may send
+ * one request after another without waiting for answers: thousands fit into a few packets, and their answers would fill
+ * the memory before one of them is read, so such a connection is closed. Requests that many connections send at the
+ * same moment are served in several turns of the event loop.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

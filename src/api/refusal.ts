@@ -1,6 +1,6 @@
 /**
- * The answers that this API gives by itself, before or instead of the work, with the message that the caller reads; their table is
- * error-table.ts. What a target did wrong is a `FetchFailure`, not a refusal.
+ * The answers that this API gives by itself, before or instead of the work, with the message that the caller reads;
+ * their table is error-table.ts. What a target did wrong is a `FetchFailure`, not a refusal.
  */
 import { countOf } from '../count-of.ts';
 import { BROWSER_REMEDY } from '../installation.ts';

@@ -76,8 +76,8 @@ export class StoredResults {
   }
 
   /**
-   * All lines so far, in pieces. Of a download that is not read, no more is made. Refuses as `lines` does; `whenLeft` is
-   * called when the download has ended, even if nobody began to read it.
+   * All lines so far, in pieces. Of a download that is not read, no more is made. Refuses as `lines` does; `whenLeft`
+   * is called when the download has ended, even if nobody began to read it.
    */
   async download(
     owner: JobOwner,

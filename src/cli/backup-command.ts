@@ -1,6 +1,6 @@
 /**
- * `mudlark backup`: a copy of every database file of the data folder, taken while the server runs. Knows no table: each file is copied
- * as it was at one moment. What is in PostgreSQL is backed up by PostgreSQL's own means.
+ * `mudlark backup`: a copy of every database file of the data folder, taken while the server runs. Knows no table: each
+ * file is copied as it was at one moment. What is in PostgreSQL is backed up by PostgreSQL's own means.
  */
 
 import { existsSync } from 'node:fs';

@@ -65,8 +65,8 @@ function groups(commands: readonly Completed[]): Map<string, string[]> {
 }
 
 /**
- * What bash and zsh share: which words come next, by the command and the word before. `words` are what fits, `files` says that a file
- * may be meant, `commas` that several can be given.
+ * What bash and zsh share: which words come next, by the command and the word before. `words` are what fits, `files`
+ * says that a file may be meant, `commas` that several can be given.
  */
 function cases(commands: readonly Completed[]): string {
   const options = commands.flatMap((command) =>

@@ -1,6 +1,6 @@
 /**
- * How the overview lists the commands of endpoints, so that none has to be loaded for it. Made by scripts/endpoint-listing.ts: do not
- * edit.
+ * How the overview lists the commands of endpoints, so that none has to be loaded for it. Made by
+ * scripts/endpoint-listing.ts: do not edit.
  */
 import type { ListedCommand } from './command.ts';
 

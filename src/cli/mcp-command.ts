@@ -1,4 +1,7 @@
-/** `mudlark mcp`: the tools of the Model Context Protocol over standard input and output, for a client that starts this program. */
+/**
+ * `mudlark mcp`: the tools of the Model Context Protocol over standard input and output, for a client that starts this
+ * program.
+ */
 import type { Prices } from '../accounts/pricing.ts';
 import { JOB_ENDPOINTS } from '../api/account-jobs.ts';
 import { isPicture } from '../api/endpoint.ts';

@@ -15,7 +15,9 @@ export function wholeNumberOption({ says, most, ...rest }: WholeNumberOption): C
   return { type: 'string', takes: '<n>', says: `${says}, 1 to ${most}.`, ...rest };
 }
 
-/** Undefined if the option is not given; throws a `UsageError` if its value is anything but a number from 1 to `most`. */
+/**
+ * Undefined if the option is not given; throws a `UsageError` if its value is anything but a number from 1 to `most`.
+ */
 export function readWholeNumber(values: OptionValues, name: string, most: number): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The table of settings: one row for each, with its name, its default, its parser and its sentence. `Config`, the README's
- * table, `--help` and what the operator sees of a running service are made from it.
+ * The table of settings: one row for each, with its name, its default, its parser and its sentence. `Config`, the
+ * README's table, `--help` and what the operator sees of a running service are made from it.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';

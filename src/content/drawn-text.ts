@@ -1,6 +1,6 @@
 /**
- * The text of a document that is a drawing, as a frame may show one: each line of it as a paragraph. `inline-drawings.ts`
- * reads those within a page.
+ * The text of a document that is a drawing, as a frame may show one: each line of it as a paragraph.
+ * `inline-drawings.ts` reads those within a page.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 import { attributeOf, type Element } from './element-index.ts';

@@ -1,7 +1,7 @@
 /**
- * The text of drawings within a page, such as the labels of a chart or the boxes of a diagram, which a person reads like
- * any other. Their elements are turned into HTML in their places, so that rules and marks of what is hidden still apply.
- * Drawings without text, such as icons, stay as they are.
+ * The text of drawings within a page, such as the labels of a chart or the boxes of a diagram, which a person reads
+ * like any other. Their elements are turned into HTML in their places, so that rules and marks of what is hidden still
+ * apply. Drawings without text, such as icons, stay as they are.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 import { hasPlace, UNDRAWN } from './drawn-text.ts';

@@ -25,7 +25,10 @@ export interface TextOptions {
 
 const USUAL: TextOptions = { mainContent: true, tables: 'plain' };
 
-/** A target that is neither HTML nor a drawing is returned as it is. If frames were not loaded, those with `srcdoc` are read. */
+/**
+ * A target that is neither HTML nor a drawing is returned as it is. If frames were not loaded, those with `srcdoc` are
+ * read.
+ */
 export function readablePage(
   body: string,
   contentType: string,

@@ -79,8 +79,8 @@ export interface UsageDay {
 }
 
 // GET requests?endpoint=&outcome=&target=&key=&host=&id=&from=&to=&zone=&before=&limit=50
-// `outcome=failed` means all but `ok`; `target` is a part of it, `host` the whole host of it; `key=none` is what was run in the dashboard; `from` and `to` are days of `zone`, both included; `before` is the `next` of
-// the page before.
+// `outcome=failed` means all but `ok`; `target` is a part of it, `host` the whole host of it; `key=none` is what was
+// run in the dashboard; `from` and `to` are days of `zone`, both included; `before` is the `next` of the page before.
 
 export interface RequestPage {
   /** Newest first. */
@@ -248,7 +248,8 @@ export interface CreatedKey extends KeyEntry {
 }
 
 // For the operator, 403 for others:
-// GET operator/accounts?search= · POST operator/accounts · GET operator/accounts/<id>?from=&to=&zone= · PATCH operator/accounts/<id>
+// GET operator/accounts?search= · POST operator/accounts · GET operator/accounts/<id>?from=&to=&zone= · PATCH
+// operator/accounts/<id>
 // · DELETE operator/accounts/<id> · POST operator/accounts/<id>/top-up · POST operator/accounts/<id>/link
 // · POST operator/accounts/<id>/suspend · POST operator/accounts/<id>/resume · DELETE operator/accounts/<id>/keys/<key>
 // · GET operator/accounts/<id>/requests

@@ -25,7 +25,8 @@ export interface JobEntry {
   readonly credits: number;
 }
 
-// GET jobs/<id> · DELETE jobs/<id> cancels · POST jobs/<id>/rerun begins a batch of what failed; all answer with the job, the last with the new one.
+// GET jobs/<id> · DELETE jobs/<id> cancels · POST jobs/<id>/rerun begins a batch of what failed; all answer with the
+// job, the last with the new one.
 
 export interface JobDetails extends JobEntry {
   readonly crawl?: CrawlPlan;

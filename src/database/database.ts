@@ -30,8 +30,8 @@ export interface Database extends Queries {
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
-   * Brings a part's schema up to date: each step is one statement, taken once however many processes start together. Steps
-   * are only ever added.
+   * Brings a part's schema up to date: each step is one statement, taken once however many processes start together.
+   * Steps are only ever added.
    */
   migrate(part: string, steps: readonly string[]): Promise<void>;
   /** Closes what it has opened itself. */

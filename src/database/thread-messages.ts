@@ -1,7 +1,7 @@
 /**
  * Messages between the event loop and the thread of a database. They are JSON, because cloning as many short values
- * takes several times as long; long texts are passed beside it, because as JSON every character of them would be written
- * and read again: 19 MB of control characters would block the event loop for half a second.
+ * takes several times as long; long texts are passed beside it, because as JSON every character of them would be
+ * written and read again: 19 MB of control characters would block the event loop for half a second.
  */
 import type { Value } from './database.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The demonstration site: a few small pages on a loopback port of its own, so that a first request works without internet.
- * Callers name it `http://demo.mudlark.test/`, which only this service knows.
+ * The demonstration site: a few small pages on a loopback port of its own, so that a first request works without
+ * internet. Callers name it `http://demo.mudlark.test/`, which only this service knows.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { articlePage, homePage, missingPage, productsPage, tidePage } from './pages.ts';

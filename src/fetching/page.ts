@@ -134,8 +134,8 @@ export interface Page {
   /** The content of its frames in document order, if that was wanted and a browser has loaded them. */
   readonly frames?: readonly PageFrame[] | undefined;
   /**
-   * The HTML with marks for what only a browser knows: what is not visible, and which nodes slots show. Only if the text
-   * of the page was requested.
+   * The HTML with marks for what only a browser knows: what is not visible, and which nodes slots show. Only if the
+   * text of the page was requested.
    */
   readonly shown?: string | undefined;
   readonly exit: Exit;

@@ -1,7 +1,7 @@
 /**
  * For each site, the cheapest tier that worked: where a walk starts for the next 30 days. Kept in memory completely;
- * other code stores it and exchanges it with other nodes, by reading and adding lessons. Knows nothing of proxies, prices or
- * databases.
+ * other code stores it and exchanges it with other nodes, by reading and adding lessons. Knows nothing of proxies,
+ * prices or databases.
  */
 import { getDomain } from 'tldts';
 import { TIERS, type Tier } from './page.ts';

@@ -123,7 +123,10 @@ async function resultOf(exit: Exit, fetching: Promise<Page>, tiersTried?: readon
   }
 }
 
-/** After a challenge the strongest tier is next, and where only HTTP/2 is spoken; a failure that no other exit can fix ends the walk. */
+/**
+ * After a challenge the strongest tier is next, and where only HTTP/2 is spoken; a failure that no other exit can fix
+ * ends the walk.
+ */
 function tiersAfter(failure: FetchFailure, higher: readonly Tier[]): Tier[] {
   const needsStealth = failure.code === 'target_challenge' || failure.unreachable === 'http2';
   if (needsStealth) return higher.filter((tier) => tier === 'stealth');

@@ -99,8 +99,8 @@ async function tryExits(
 }
 
 /**
- * The route of a lease, with how long its proxy may be silent. The silence after a plain request may be the target's: it
- * is limited only if the proxy has been silent before, and another one can be tried.
+ * The route of a lease, with how long its proxy may be silent. The silence after a plain request may be the target's:
+ * it is limited only if the proxy has been silent before, and another one can be tried.
  */
 function withinTime({ route, proxy }: RouteLease, { deadline, mayClimb }: PageRequest, further: number): Route {
   if (!route.upstream) return route;
@@ -110,8 +110,8 @@ function withinTime({ route, proxy }: RouteLease, { deadline, mayClimb }: PageRe
 }
 
 /**
- * How long a proxy may be silent from now on, if so many others can be tried. Undefined at the end of the time, and after
- * it, when a page that has been retrieved requests more.
+ * How long a proxy may be silent from now on, if so many others can be tried. Undefined at the end of the time, and
+ * after it, when a page that has been retrieved requests more.
  */
 export function silenceFor(
   { retrieval }: Pick<PageRequest['deadline'], 'retrieval'>,

@@ -69,8 +69,8 @@ function goesInCircles(path: string): boolean {
 
 /**
  * `*` matches anything within a path segment, `**` matches anything. All possible positions in the pattern are tracked
- * at once, as bits, so that no pattern takes long: 50 patterns of 500 characters take a few milliseconds for the longest
- * address.
+ * at once, as bits, so that no pattern takes long: 50 patterns of 500 characters take a few milliseconds for the
+ * longest address.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   const tokens = glob

@@ -106,8 +106,8 @@ export class JobStore {
   }
 
   /**
-   * Jobs in this state, taken from each account in turn, the oldest first, so that an account with many jobs leaves room
-   * for others. If there are more accounts than `limit`, it starts with those after the given one.
+   * Jobs in this state, taken from each account in turn, the oldest first, so that an account with many jobs leaves
+   * room for others. If there are more accounts than `limit`, it starts with those after the given one.
    */
   async inState(state: 'running' | 'paused', limit: number, after = 0): Promise<Job[]> {
     const rows = await this.#database.all<Omit<JobRow, 'plan'>>(

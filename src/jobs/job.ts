@@ -59,8 +59,8 @@ export interface Job {
 /** A page that a process is working on. */
 export interface JobPage {
   /**
-   * Which lease of the page this is, if the queue counts them: a later one ends the earlier ones. Changes if the process
-   * that is at work on the page gets it once more.
+   * Which lease of the page this is, if the queue counts them: a later one ends the earlier ones. Changes if the
+   * process that is at work on the page gets it once more.
    */
   lease: number;
   readonly jobId: string;

@@ -1,12 +1,12 @@
 /**
- * Splits the links of a page into parts, for work that must pause in between: a large first part, from which the kind of
- * page can be known, and small ones after it.
+ * Splits the links of a page into parts, for work that must pause in between: a large first part, from which the kind
+ * of page can be known, and small ones after it.
  */
 import type { CrawledPage } from '../content/page-links.ts';
 
 /**
- * Characters of the addresses in the first part (about 400 links) and in each other part. Counted in characters, because
- * a longer link takes more work.
+ * Characters of the addresses in the first part (about 400 links) and in each other part. Counted in characters,
+ * because a longer link takes more work.
  */
 const [FIRST_PART, NEXT_PART] = [30_000, 8_000];
 /** Added to the characters of each link, for the work that does not depend on its length. */

@@ -13,8 +13,8 @@ export class RowQueue implements PageQueue {
   readonly #now: () => number;
 
   /**
-   * `holder` identifies this process, also among earlier ones. No lease outlives its process, so they go by a clock that
-   * nobody sets, and that stands still while the machine sleeps.
+   * `holder` identifies this process, also among earlier ones. No lease outlives its process, so they go by a clock
+   * that nobody sets, and that stands still while the machine sleeps.
    */
   constructor(database: Database, holder: string, now = () => Math.ceil(performance.now())) {
     this.#database = database;

@@ -149,8 +149,8 @@ export class ShapeYields {
 }
 
 /**
- * Why a page may belong to an endless series. A list is paged in sequence, and pages that are linked from everywhere are
- * reached soon. So a chain of pages of one kind that is this long and still branches may go on forever.
+ * Why a page may belong to an endless series. A list is paged in sequence, and pages that are linked from everywhere
+ * are reached soon. So a chain of pages of one kind that is this long and still branches may go on forever.
  */
 function whyStale(
   { isDated, isDeep }: Outline,

@@ -18,7 +18,10 @@ function common(endpoint: unknown, params: unknown, concurrency: unknown): objec
   };
 }
 
-/** A tool for one page takes lists and objects as they are; some of them are JSON text in a query. Models write null for "not given". */
+/**
+ * A tool for one page takes lists and objects as they are; some of them are JSON text in a query. Models write null for
+ * "not given".
+ */
 function paramsOf(params: unknown): unknown {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
   const given = Object.entries(params).filter(([, value]) => value !== null);

@@ -1,4 +1,6 @@
-/** The API key of a request to the protocol's address, where clients put it: in the address, or in one of two headers. */
+/**
+ * The API key of a request to the protocol's address, where clients put it: in the address, or in one of two headers.
+ */
 import type { IncomingMessage } from 'node:http';
 
 /** Undefined if there is none. In the address it may be given once: of two, it is not clear which one is meant. */

@@ -1,4 +1,7 @@
-/** A failed call in words that a language model can act on: what went wrong, what was tried, and what to do next at which price. */
+/**
+ * A failed call in words that a language model can act on: what went wrong, what was tried, and what to do next at
+ * which price.
+ */
 import type { EndpointAnswer } from './endpoint-caller.ts';
 import { credits, type Tool } from './tools.ts';
 

@@ -1,4 +1,7 @@
-/** The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its input. */
+/**
+ * The tools: one per endpoint, with a description that says when to use it and what it costs, and a schema of its
+ * input.
+ */
 
 import { type Prices, price, providerPrices } from '../accounts/pricing.ts';
 import { countOf } from '../count-of.ts';

@@ -1,6 +1,6 @@
 /**
- * Lets as many large pages arrive at a time as there is memory for: until its answer is made, a page is held as bytes, as
- * text, and in a thread. Counts bytes; knows nothing of pages.
+ * Lets as many large pages arrive at a time as there is memory for: until its answer is made, a page is held as bytes,
+ * as text, and in a thread. Counts bytes; knows nothing of pages.
  */
 import { ExpectedMemory } from './expected-memory.ts';
 import { CHOSEN_BY_ROOM, FairQueue } from './fair-queue.ts';

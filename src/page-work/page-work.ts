@@ -96,13 +96,13 @@ const FIRST_THREADS = 1;
 /** Milliseconds after which an idle thread beyond these is stopped. */
 const IDLE_TIMEOUT = 60_000;
 /**
- * Milliseconds of work after which another thread is started in advance: the one at work may have to be stopped, and who
- * comes next would wait until a new one has loaded its code.
+ * Milliseconds of work after which another thread is started in advance: the one at work may have to be stopped, and
+ * who comes next would wait until a new one has loaded its code.
  */
 const SLOW_WORK = 500;
 /**
- * Bytes that work may take for each character of its texts: a page of common tags takes 30 to 40, one of nothing but tags
- * more.
+ * Bytes that work may take for each character of its texts: a page of common tags takes 30 to 40, one of nothing but
+ * tags more.
  */
 const BYTES_PER_CHARACTER = 40;
 /** Work that only makes a thread start. */

@@ -1,6 +1,6 @@
 /**
- * A call by another method than GET, or with a path that names something, as code to copy: the key in a header, and a body of JSON
- * where there is one.
+ * A call by another method than GET, or with a path that names something, as code to copy: the key in a header, and a
+ * body of JSON where there is one.
  */
 import { javaScriptText, pythonText, shellQuoted } from './quoting.ts';
 

@@ -1,7 +1,8 @@
 /**
  * Caches the compiled code of the program on disk, so that the next start takes half the time. Threads find the folder
- * in the environment. Must be called before the code to be cached is imported. `npm start` names the folder before that:
- * otherwise Node would load its compiler for TypeScript, which stays in memory (11 MiB), for the files before this one.
+ * in the environment. Must be called before the code to be cached is imported. `npm start` names the folder before
+ * that: otherwise Node would load its compiler for TypeScript, which stays in memory (11 MiB), for the files before
+ * this one.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

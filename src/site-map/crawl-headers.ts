@@ -1,4 +1,6 @@
-/** What the headers of an answer say to crawlers about a page: its canonical address, and what they ask not to do. Pure. */
+/**
+ * What the headers of an answer say to crawlers about a page: its canonical address, and what they ask not to do. Pure.
+ */
 
 export interface CrawlHeaders {
   /** As written there. */

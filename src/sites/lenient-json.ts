@@ -2,7 +2,10 @@
 
 export type Json = unknown;
 
-/** The value at a path of keys and indexes; undefined as soon as the path ends early. A negative index counts from the end. */
+/**
+ * The value at a path of keys and indexes; undefined as soon as the path ends early. A negative index counts from the
+ * end.
+ */
 export function at(value: Json, ...path: readonly (string | number)[]): Json {
   let here = value;
   for (const step of path) {

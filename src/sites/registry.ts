@@ -17,7 +17,9 @@ export interface SitePage {
   readonly target: SiteTarget;
 }
 
-/** Undefined for every other address, and for invalid ones. A form or mail whose address contains that of a page is it. */
+/**
+ * Undefined for every other address, and for invalid ones. A form or mail whose address contains that of a page is it.
+ */
 export function findSitePage(address: string): SitePage | undefined {
   // Addresses are copied from the source of pages too.
   const asked = URL.parse(address.trim().replaceAll('&amp;', '&'));

@@ -44,8 +44,8 @@ export async function robotsOf(fetch: Fetch, site: URL, partition: string, signa
   const place = new URL('/robots.txt', site).href;
   const read = await readRobots((take) => askPlainly(fetch, place, partition, ROBOTS_TIMEOUT, signal, { take }));
   if ('text' in read) return robotsRules(read.text, AGENT);
-  // RFC 9309: a missing robots.txt forbids nothing, nor do redirects that lead nowhere; one that cannot be fetched now may
-  // forbid anything.
+  // RFC 9309: a missing robots.txt forbids nothing, nor do redirects that lead nowhere; one that cannot be fetched now
+  // may forbid anything.
   const status = read.failure.target?.statusCode ?? 0;
   return status >= 300 && status < 500 ? ALLOW_ALL : ALLOW_NOTHING;
 }

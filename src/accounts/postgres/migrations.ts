@@ -1,6 +1,6 @@
 /**
- * Brings a database up to date: the schema by the numbered list of steps that made it, which are literals and only ever added to, and the
- * functions by their present text.
+ * Brings a database up to date: the schema by the numbered list of steps that made it, which are literals and only ever
+ * added to, and the functions by their present text.
  */
 import { createHash } from 'node:crypto';
 import { type StepJournal, takeSteps } from '../../database/take-steps.ts';

@@ -1,6 +1,6 @@
 /**
- * Ensures that only one process serves a data folder. The lock is an exclusive transaction on a separate small database:
- * the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
+ * Ensures that only one process serves a data folder. The lock is an exclusive transaction on a separate small
+ * database: the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../../database-errors.ts';

@@ -4,9 +4,9 @@
  * Why this is as good as SQLite's own `synchronous = FULL`:
  * - With `synchronous = NORMAL` a commit has written its frames to the log file when COMMIT returns; only the sync is
  *   missing. The kernel syncs files, not descriptors, so our descriptor flushes what SQLite wrote through its own.
- * - A checkpoint, by any process, syncs the log before it copies from it and syncs the database before the log may start
- *   over. So at every moment a commit is in the database, synced, or in the log, where our sync reaches it. A log that
- *   starts over syncs its new header first and keeps its inode.
+ * - A checkpoint, by any process, syncs the log before it copies from it and syncs the database before the log may
+ *   start over. So at every moment a commit is in the database, synced, or in the log, where our sync reaches it. A log
+ *   that starts over syncs its new header first and keeps its inode.
  * - The log is deleted only by the last connection that closes, under an exclusive lock on the database. Ours holds a
  *   shared lock from its first read to its close, and the descriptor is opened after the first and closed before the
  *   second. If somebody removes the files by hand, this is detected by their link count of zero.

@@ -1,4 +1,6 @@
-/** What pages declare about a thing, without what they fill in by mistake: descriptions, labels, texts that are cut off. */
+/**
+ * What pages declare about a thing, without what they fill in by mistake: descriptions, labels, texts that are cut off.
+ */
 import { type Item, isItem, type Value, valuesAt } from '../declared/item.ts';
 import type { Line } from '../page/lines.ts';
 import { wordsOf } from '../words.ts';

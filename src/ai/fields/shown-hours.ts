@@ -1,5 +1,6 @@
 /**
- * Opening hours, as lines that begin with a day: "Mon - Fri: 9am to 5pm", "Öffnungszeiten: Montag bis Freitag 9–18 Uhr".
+ * Opening hours, as lines that begin with a day: "Mon - Fri: 9am to 5pm", "Öffnungszeiten: Montag bis Freitag
+ * 9–18 Uhr".
  */
 import type { Line } from '../page/lines.ts';
 

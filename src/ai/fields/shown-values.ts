@@ -62,7 +62,10 @@ export function priceNow(declared: string, page: PageReading, wanted: Wanted): s
   return (shown === undefined ? undefined : cleanValues([shown], wanted)) ?? declared;
 }
 
-/** The only price between the heading and the next one, if the declared price is not there, and the currency is the same. */
+/**
+ * The only price between the heading and the next one, if the declared price is not there, and the currency is the
+ * same.
+ */
 function otherPrice(declared: string, page: PageReading, { language, currency }: Wanted): string | undefined {
   const lines = belowHeading(page);
   const shown = findShownPrice(page, lines);

@@ -154,7 +154,9 @@ function read({ json, status }: EndpointAnswer, prompt: Prompt): Completion {
   };
 }
 
-/** Some models answer as if the object were the input of a tool, and some servers take all of an answer for reasoning. */
+/**
+ * Some models answer as if the object were the input of a tool, and some servers take all of an answer for reasoning.
+ */
 function elsewhere(message: z.output<typeof ANSWER>['choices'][number]['message'] | undefined): string {
   const calls = message?.tool_calls ?? [];
   const inputs = calls.map(({ function: { arguments: input } }) =>

@@ -9,7 +9,10 @@ const MAX_WRAPPERS = 2;
 export interface FieldReading {
   /** Each key that was asked for, with its field's name, which models also use as the key. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Whether an object as a value is written out, as in `amount: 20, currency: EUR`; otherwise it makes the answer unusable. */
+  /**
+   * Whether an object as a value is written out, as in `amount: 20, currency: EUR`; otherwise it makes the answer
+   * unusable.
+   */
   readonly takesObjects?: boolean;
 }
 

@@ -24,8 +24,8 @@ export class LanguageModel {
   }
 
   /**
-   * Runs a conversation with the model: all of its calls share one time limit. Rejects with a `ModelFailure`, or with the
-   * signal's reason once that aborts.
+   * Runs a conversation with the model: all of its calls share one time limit. Rejects with a `ModelFailure`, or with
+   * the signal's reason once that aborts.
    */
   async converse<T>(
     conversation: (protocol: Protocol, time: ModelTime) => Promise<T>,
@@ -52,7 +52,10 @@ export class LanguageModel {
 const MESSAGES = /\/messages\/?$/;
 const COMPLETIONS = /\/chat\/completions\/?$/;
 
-/** Anthropic's protocol for its own host and for addresses that end in `/messages`; chat completions for everything else. */
+/**
+ * Anthropic's protocol for its own host and for addresses that end in `/messages`; chat completions for everything
+ * else.
+ */
 function protocolFor({ url, model, apiKey }: ModelSettings): Protocol {
   const address = new URL(url);
   if (address.hostname === 'api.anthropic.com' || MESSAGES.test(address.pathname)) {

@@ -30,7 +30,10 @@ export function readPosts(posts: readonly ThreadPost[], lines: readonly Line[]):
   });
 }
 
-/** The post that a line is in; none for a quote. The boxes around a text are sometimes named after what can be done with it. */
+/**
+ * The post that a line is in; none for a quote. The boxes around a text are sometimes named after what can be done with
+ * it.
+ */
 function placeOfLine({ block }: Line, placeOf: ReadonlyMap<Element, number>): number | undefined {
   let place: number | undefined;
   let element = block;

@@ -1,6 +1,6 @@
 /**
- * The words of a question that limit it: "the spring tide", "for students", "in winter", "on Sundays", "without a car". What holds in
- * general need not hold then, so an answer may not lack them.
+ * The words of a question that limit it: "the spring tide", "for students", "in winter", "on Sundays", "without a car".
+ * What holds in general need not hold then, so an answer may not lack them.
  */
 import { keysOf } from './keys.ts';
 

@@ -79,7 +79,9 @@ const ASKS_ABOUT_THREAD = /\b(?:thread|topic|discussion|question|post|conversati
 const MIN_PARAGRAPH_WORDS = 8;
 const MAX_PARAGRAPH_LENGTH = 600;
 
-/** The first sentences of a page without a description say what it is about, below its heading; a title alone does not. */
+/**
+ * The first sentences of a page without a description say what it is about, below its heading; a title alone does not.
+ */
 const summaryOf = ({ contentLines, mainHeading, title }: PageReading): string[] | undefined => {
   const first = contentLines.find(
     ({ text, heading }) =>

@@ -1,6 +1,6 @@
 /**
- * The names of options, parameters and functions that a question is about, and what a reference says of each: behind the
- * term of a definition list, under a heading of that name, or behind the name at the start of a line.
+ * The names of options, parameters and functions that a question is about, and what a reference says of each: behind
+ * the term of a definition list, under a heading of that name, or behind the name at the start of a line.
  */
 import type { Line } from '../page/lines.ts';
 

@@ -173,7 +173,9 @@ function kindOfPair(question: string): Test {
   return (value) => /[\p{L}\p{N}]/u.test(value);
 }
 
-/** A longer text in Latin letters without a name behind its first word is not somebody: "A path to faster advancement". */
+/**
+ * A longer text in Latin letters without a name behind its first word is not somebody: "A path to faster advancement".
+ */
 const mayBeSomebody = (value: string): boolean =>
   value.split(/\s+/, MAX_WORDS_WITHOUT_NAME + 1).length <= MAX_WORDS_WITHOUT_NAME ||
   /\s[("“]?\p{Lu}\p{Ll}/u.test(value) ||
@@ -272,8 +274,8 @@ const ONE_OF_SEVERAL =
   /^(?:one|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eldest|oldest|youngest|last)$/i;
 
 /**
- * Whether a number counts something else than the sentence is about: "the third of seven children" does not say how many
- * children she has, and "With two players, …" not how many can play.
+ * Whether a number counts something else than the sentence is about: "the third of seven children" does not say how
+ * many children she has, and "With two players, …" not how many can play.
  */
 export const isOfOthers = (tokens: readonly string[], at: number): boolean => {
   const [second = '', first = ''] = [tokens[at - 2], tokens[at - 1]];

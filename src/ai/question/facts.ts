@@ -12,7 +12,10 @@ interface Fact {
   /** The question may contain these too. */
   readonly also: readonly string[];
   readonly value: string;
-  /** Whether only the layout pairs them: two texts in one element may also be a name and a link, or a menu and its items. */
+  /**
+   * Whether only the layout pairs them: two texts in one element may also be a name and a link, or a menu and its
+   * items.
+   */
   readonly isLoose?: boolean;
   /** Whether the question must contain all of the name. */
   readonly isWhole?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Answers on a page of questions and answers whose question has other words than the asked one: each word must be in the
- * page's question or in the answer below it, and only one of the page's questions may fit.
+ * Answers on a page of questions and answers whose question has other words than the asked one: each word must be in
+ * the page's question or in the answer below it, and only one of the page's questions may fit.
  */
 import type { Line } from '../page/lines.ts';
 import { answerTest, asksForKind } from './expected-answer.ts';

@@ -1,7 +1,7 @@
 /**
- * Everyday questions in German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish, as the English questions
- * that the other rules read. What they name stays as written. Of other questions, only the question word is read in
- * English, if at all.
+ * Everyday questions in German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish, as the English
+ * questions that the other rules read. What they name stays as written. Of other questions, only the question word is
+ * read in English, if at all.
  */
 import { dayOf } from '../fields/shown-hours.ts';
 import { type ReadableQuestion, withEnglishQuestionWord } from './foreign-question-words.ts';

@@ -1,6 +1,6 @@
 /**
- * What a page says of somebody by name: the sentence with the person's role ("Ada Salt, founder of the museum"), and the
- * author named below a title in a list of texts.
+ * What a page says of somebody by name: the sentence with the person's role ("Ada Salt, founder of the museum"), and
+ * the author named below a title in a list of texts.
  */
 import type { Line } from '../page/lines.ts';
 import { wordsOf } from '../words.ts';

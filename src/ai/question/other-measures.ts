@@ -14,6 +14,9 @@ const LEFT =
 
 const ASKS_FOR_SIZE = /^\s*(?:and\s+)?how (?:big|large|tall|high|deep|wide|thick|heavy|far)\b/i;
 
-/** Whether all numbers of a sentence are times, amounts of money or shares where a size, a distance or a weight is asked for. */
+/**
+ * Whether all numbers of a sentence are times, amounts of money or shares where a size, a distance or a weight is asked
+ * for.
+ */
 export const measuresOther = (question: string, text: string): boolean =>
   ASKS_FOR_SIZE.test(withoutSize(question)) && !LEFT.test(text.replace(NOT_A_SIZE, ' '));

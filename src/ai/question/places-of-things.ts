@@ -1,4 +1,6 @@
-/** Where one of several things is or takes place: the place on the line right below its name, as lists of events have. */
+/**
+ * Where one of several things is or takes place: the place on the line right below its name, as lists of events have.
+ */
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
 

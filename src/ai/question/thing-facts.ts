@@ -147,7 +147,8 @@ function besideName(line: Line | undefined, wanted: WantedFact, budget: ReadingB
       const values = valuesIn(lines, readLabeledValues(box, lines), wanted);
       if (values.length > 0) return values;
     }
-    // What is around a sentence that mentions the name, or around a row or an item with it as its value, is not about it.
+    // What is around a sentence that mentions the name, or around a row or an item with it as its value, is not about
+    // it.
     const isMention = isSentence(line?.text ?? '') || box.tagName === 'tr';
     if (isMention || (box.tagName === 'li' && /[:：]/.test(whole))) return [];
     box = parentOf(box);

@@ -1,6 +1,6 @@
 /**
- * Answers about who says what in a thread: "What does Otter suggest?" from the posts of that author alone, "Who suggested
- * a longer rake?" with the only author whose posts have all the words, "Who replied first?".
+ * Answers about who says what in a thread: "What does Otter suggest?" from the posts of that author alone, "Who
+ * suggested a longer rake?" with the only author whose posts have all the words, "Who replied first?".
  */
 import type { Post } from '../page/posts.ts';
 import { wordsOf } from '../words.ts';

@@ -1,6 +1,6 @@
 /**
- * Code to copy, in several languages. Without scripts all of them are shown, one below the other; the page's script makes tabs and
- * copy buttons work, and shows them.
+ * Code to copy, in several languages. Without scripts all of them are shown, one below the other; the page's script
+ * makes tabs and copy buttons work, and shows them.
  */
 import { escapeHtml } from './markup.ts';
 

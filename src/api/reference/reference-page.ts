@@ -1,6 +1,6 @@
 /**
- * The reference, for people: the OpenAPI document, the table of errors and the prices as one page. It can be read without scripts;
- * tabs, search and copy buttons are added by `web/reference/`.
+ * The reference, for people: the OpenAPI document, the table of errors and the prices as one page. It can be read
+ * without scripts; tabs, search and copy buttons are added by `web/reference/`.
  */
 import type { Prices } from '../../accounts/pricing.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -25,7 +25,9 @@ export function removeEdges(region: RegionBlocks): void {
   );
 }
 
-/** `rest` are the parts before the first prose. A list or a quotation among the text, as of key points, belongs to it. */
+/**
+ * `rest` are the parts before the first prose. A list or a quotation among the text, as of key points, belongs to it.
+ */
 function removeBefore(region: RegionBlocks, rest: readonly Part[]): void {
   let wholeUntil = 0;
   for (const part of rest) {

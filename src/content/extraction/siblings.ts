@@ -1,4 +1,7 @@
-/** Widens a region that is one of several similar elements: a post of a thread, an entry of a live blog, a section of a page. */
+/**
+ * Widens a region that is one of several similar elements: a post of a thread, an entry of a live blog, a section of a
+ * page.
+ */
 import { attribute } from './element-kinds.ts';
 import { firstName } from './first-name.ts';
 import type { Part } from './survey.ts';

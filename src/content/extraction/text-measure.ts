@@ -10,7 +10,10 @@ export interface TextMeasure {
   readonly sentences: number;
 }
 
-/** Full stops, exclamation and question marks of Latin, CJK, Arabic, Urdu, Devanagari, Armenian, Ethiopic, Khmer and Burmese. */
+/**
+ * Full stops, exclamation and question marks of Latin, CJK, Arabic, Urdu, Devanagari, Armenian, Ethiopic, Khmer and
+ * Burmese.
+ */
 const SENTENCE_ENDS = '.!?…。！？．｡؟۔।॥։።፧។၊။';
 const COMMAS = ',、，،';
 const SPACES = '\t\n\v\f\r \u00a0\u3000\u200b';

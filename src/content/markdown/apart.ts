@@ -18,7 +18,10 @@ const MAX_COMMENTS = 4;
 export const mayStandApart = (node: Node | undefined): node is Element =>
   node !== undefined && isElement(node) && INLINE.has(node.tagName);
 
-/** The sibling before, past one without content, such as a line of dots, and the comments that libraries leave around their parts. */
+/**
+ * The sibling before, past one without content, such as a line of dots, and the comments that libraries leave around
+ * their parts.
+ */
 export function shownBefore(siblings: readonly Node[], at: number): Node | undefined {
   const last = pastComments(siblings, at - 1);
   const before = siblings[last];

@@ -1,6 +1,7 @@
 /**
- * The numbers of the items of ordered lists. Markdown counts with digits, upward: an item of a list that counts downward has its
- * number written, and one of a list with letters or Roman numerals is a bullet whose text begins with its label, because texts refer to it.
+ * The numbers of the items of ordered lists. Markdown counts with digits, upward: an item of a list that counts
+ * downward has its number written, and one of a list with letters or Roman numerals is a bullet whose text begins with
+ * its label, because texts refer to it.
  */
 import { attributeOf, type Element } from '../element-index.ts';
 import type { Node } from '../main-content.ts';

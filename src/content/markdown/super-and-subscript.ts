@@ -5,7 +5,10 @@ const RAISED = pairs(`${SIGNS}nxyzijkmt`, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻�
 const LOWERED = pairs(`${SIGNS}aehijklmnoprstuvx`, '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 /** The patterns take quadratic time. */
 const MAX_LENGTH = 40;
-/** Figures, or one variable with them. Two letters are an ordinal, such as `1st`, and other letters may be one: `1e`, `1a`. */
+/**
+ * Figures, or one variable with them. Two letters are an ordinal, such as `1st`, and other letters may be one: `1e`,
+ * `1a`.
+ */
 const RAISABLE = /^\s*[0-9+\-−=()]*[nxyzijkmt]?[0-9+\-−=()]*\s*$/;
 /** Figures, or up to three indices. */
 const LOWERABLE = /^\s*[0-9+\-−=()]*[aehijklmnoprstuvx]{0,3}[0-9+\-−=()]*\s*$/;

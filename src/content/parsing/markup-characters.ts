@@ -1,6 +1,6 @@
 /**
- * The characters with a meaning in markup, and where a name, a value or white space ends. Stateless. Each search ends at
- * a NUL at the latest, which is also after the end of the page.
+ * The characters with a meaning in markup, and where a name, a value or white space ends. Stateless. Each search ends
+ * at a NUL at the latest, which is also after the end of the page.
  */
 export const SLASH = 47;
 export const DOUBLE_QUOTE = 34;

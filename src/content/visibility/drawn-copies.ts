@@ -1,6 +1,6 @@
 /**
- * Texts that a page has twice, side by side: once for screen readers, and once for the eye, in parts that only look like
- * the text. Shops write "$44.95" for the former, and "$", "44" and "95" with `aria-hidden` for the latter.
+ * Texts that a page has twice, side by side: once for screen readers, and once for the eye, in parts that only look
+ * like the text. Shops write "$44.95" for the former, and "$", "44" and "95" with `aria-hidden` for the latter.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attributeOf, type Element } from '../element-index.ts';

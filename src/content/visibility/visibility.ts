@@ -179,7 +179,9 @@ export class Visibility {
     return (inner) => isGiven || attributeOf(inner, 'class') !== undefined;
   }
 
-  /** Whether a rule for what is in elements of this class sets the size of letters. The first few names are looked up. */
+  /**
+   * Whether a rule for what is in elements of this class sets the size of letters. The first few names are looked up.
+   */
   #sizesInside(name: string): boolean {
     const known = this.#sizing.get(name);
     if (known !== undefined) return known;

@@ -1,4 +1,7 @@
-/** What it means that a page was lost with its tab or its browser: whether it is tried again, and how it fails otherwise. */
+/**
+ * What it means that a page was lost with its tab or its browser: whether it is tried again, and how it fails
+ * otherwise.
+ */
 import { FetchFailure } from '../failure.ts';
 import { BrowserEnded } from './hosts/browser-ended.ts';
 import { MemoryUsedUp, RanOutOfMemory } from './memory/memory-bounds.ts';

@@ -1,7 +1,7 @@
 /**
  * Loads pages with JavaScript. The number of open pages is limited, and callers take turns. Browsers, on this machine
- * or on others, are started when needed and kept running. A browser that dies does not fail its requests: they are tried
- * again.
+ * or on others, are started when needed and kept running. A browser that dies does not fail its requests: they are
+ * tried again.
  */
 
 import type { Choose, FairQueue, Place } from '../../overload/fair-queue.ts';

@@ -48,7 +48,9 @@ type Lookable = Pick<PageRequest, 'country'> & Partial<Pick<PageRequest, 'partit
 const WIPE_TIMEOUT = 2_000;
 /** Milliseconds that a page waits for a tab that is being wiped; mostly 20 to 60. */
 const RETURN_TIMEOUT = 1_000;
-/** Up to so many pages at a time have a tab more than there are pages, so that hardly one waits for the wipe before it. */
+/**
+ * Up to so many pages at a time have a tab more than there are pages, so that hardly one waits for the wipe before it.
+ */
 const FEW_PAGES = 2;
 /** Milliseconds that a tab is kept for its caller. */
 const IDLE_LIFE = 60_000;

@@ -12,7 +12,9 @@ import {
 } from './sentence-statements.ts';
 import type { Lexicon } from './words.ts';
 
-/** Whether the sentence is advice, after what was said before it: use another browser or the API, turn the proxy off. */
+/**
+ * Whether the sentence is advice, after what was said before it: use another browser or the API, turn the proxy off.
+ */
 export function isAdvice(sentence: string, said: ReadonlySet<Statement>, lexicon: Lexicon): boolean {
   return (
     (said.has('rejects-browser') && lexicon.outdated(sentence).length > 0) ||

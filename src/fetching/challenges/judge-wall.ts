@@ -20,7 +20,10 @@ import { withoutSiteName } from './site-name.ts';
 import { readStatements } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
 
-/** What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at most. */
+/**
+ * What a page must score to be one. The walls of the tests score 7 to 20 but for three, pages that look like one 6 at
+ * most.
+ */
 const ENOUGH = 7;
 /**
  * The same with a successful status, where nothing but several sentences speak for it: nothing runs or can be done, and

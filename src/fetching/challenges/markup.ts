@@ -4,7 +4,9 @@
  */
 
 export interface MarkupVisitor {
-  /** Text between tags. `muted` is the element that hides it (noscript, template, …), or empty. Returns false to stop. */
+  /**
+   * Text between tags. `muted` is the element that hides it (noscript, template, …), or empty. Returns false to stop.
+   */
   text(start: number, end: number, muted: string): boolean;
   /** A start tag; the name is in lower case. */
   tag?(name: string, start: number, end: number): void;
@@ -17,7 +19,10 @@ export interface MarkupVisitor {
 /** Elements whose content the parser reads as text, including what looks like tags. */
 const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'];
 const IS_RAW = new Set(RAW);
-/** Elements whose text is not visible, such as that for browsers without video, or is not content, such as language pickers and icons. */
+/**
+ * Elements whose text is not visible, such as that for browsers without video, or is not content, such as language
+ * pickers and icons.
+ */
 const MUTE = new Set(['noscript', 'template', 'svg', 'select', 'datalist', 'video', 'audio', 'canvas']);
 
 /** The first letters of all these names, in upper and lower case. */

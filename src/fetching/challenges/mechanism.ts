@@ -144,13 +144,17 @@ function isRedirect(scripts: string, url: string): boolean {
 }
 
 const CHOOSES = /navigator\.(?:user)?languages?\b|intl\.datetimeformat|getcontext\(["']2d/;
-/** Stores a property of the device as it is, for the server to lay out its page by. A fingerprint is combined or hashed. */
+/**
+ * Stores a property of the device as it is, for the server to lay out its page by. A fingerprint is combined or hashed.
+ */
 const STORES_MEASURE =
   /cookie\s*=\s*["'`][\w-]{1,30}=["'`]\s*\+\s*\(?(?:new date\(?\)?\)?\.gettimezoneoffset|(?:window\.)?(?:screen\.|innerwidth|innerheight|devicepixelratio|matchmedia))/;
 const RUNS = /^<script(?![^\n]*type=["']?(?:application\/(?:ld\+)?json|text\/template))/;
 const BESIDE = /^<script (?=[^\n]*\basync\b)[^\n]*\bsrc\s*=\s*["']?(?:https?:)?\/\//;
 
-/** Loaded from elsewhere while the page goes on: what sites add to every page. A wall waits for its script, or names it. */
+/**
+ * Loaded from elsewhere while the page goes on: what sites add to every page. A wall waits for its script, or names it.
+ */
 const isCounter = (tag: string) => BESIDE.test(tag) && !NAMES.test(tag);
 
 const LOADED = /^<script [^\n]*\bsrc\s*=/;

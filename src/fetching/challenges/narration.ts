@@ -1,6 +1,6 @@
 /**
- * Signs that a page is about walls instead of being one: a person asks about a message, a book or film has such a title,
- * an encyclopedia defines the word, the news report on it, a manual explains it. Walls do none of this.
+ * Signs that a page is about walls instead of being one: a person asks about a message, a book or film has such a
+ * title, an encyclopedia defines the word, the news report on it, a manual explains it. Walls do none of this.
  */
 import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 
@@ -52,7 +52,10 @@ function withoutQuotations({ lines }: BarePage): string {
 const word = (...alternatives: readonly string[]) =>
   new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'mu');
 
-/** The first person singular, and questions to other readers. Walls say "I" only in "I am not a robot" and "Why am I here?". */
+/**
+ * The first person singular, and questions to other readers. Walls say "I" only in "I am not a robot" and "Why am I
+ * here?".
+ */
 const ASKS = word(
   "i (?:(?:just|also|always|still|only|keep|now) )?(?:get|got|keep|kept|tried|installed|used|did|see|saw|can't|cannot|had|opened|noticed|wonder|guess|fixed|changed|cleared|study|studied|work|worked|build|built|write|wrote|teach|taught|research|made|moved|removed|switched|turned|wanted|like|love|hate)(?! (?:access|blocked|unblocked|seeing|do|this|it|in)\\b)",
   "i(?:'m| am) (?:getting|seeing|using|stuck|unable|trying|on (?:a|firefox|chrome|linux|windows))",

@@ -270,7 +270,9 @@ const ORDERS_NOT_TO =
   /^(?:please,? )?(?:do not|don't|never|no) (?!\p{L}+ (?:you|that you))(?:run|use|send|point|let|deploy|launch|allow|bring|bots?|robots?|scrap\p{L}*|crawl\p{L}*)|^(?:bitte )?(?:keine|verwenden sie keine|nutzen sie keine) |^(?:merci de )?ne pas (?:utiliser|lancer)|^n'utilisez pas|^no (?:uses?|utilices?|utilizar)|^non (?:usare|utilizzare)|^não use|^gebruik geen|^не (?:использу|запуска)/u;
 const DENIALS = new RegExp(DENIAL, 'gu');
 const CHOICE = /^(?:or|oder|или|lub|eller|veya|还是|還是|または)$/;
-/** "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial. */
+/**
+ * "Are you a robot?", "I'm not a robot". Other sentences about robots are longer, or neither a question nor a denial.
+ */
 const MAX_QUESTION_LENGTH = 60;
 
 /** "Not a robot" always refers to the visitor, even in languages that omit the word for you. */

@@ -33,7 +33,8 @@ export const EXPERIENCE_STEPS: readonly string[] = [
   'ALTER TABLE remembered_tiers ADD COLUMN change BIGINT NOT NULL DEFAULT 1',
   'CREATE INDEX remembered_tiers_by_change ON remembered_tiers (change, site, js)',
   'CREATE INDEX remembered_tiers_by_age ON remembered_tiers (learned_at)',
-  // One row: the number of the latest change. Who changes lessons holds it until that is done, so numbers appear in their order.
+  // One row: the number of the latest change. Who changes lessons holds it until that is done, so numbers appear in
+  // their order.
   'CREATE TABLE experience_changes (latest BIGINT NOT NULL)',
   'INSERT INTO experience_changes (latest) VALUES (1)',
   // The last batch of counts that each node has written.

@@ -64,7 +64,10 @@ function saysItBeneath(page: BarePage, headings: readonly string[]): boolean {
 const VAGUE =
   /^(?:error|oops|ooops|whoops|uh[- ]oh|sorry|information|info|notice|message|system message|warning|404|fehler|hinweis|meldung|entschuldigung|ups|hoppla|désolé|oups|erreur|attention|lo sentimos|aviso|vaya|spiacenti|attenzione|errore|avviso|desculpe|erro|ops|helaas|fout|oeps|ошибка|внимание|извините|błąd|uwaga|przepraszamy|hata|uyarı|üzgünüz|chyba|hiba|eroare|fel|fejl|feil|virhe|maaf|kesalahan|lỗi|提示|系统提示|错误|出错了|信息|エラー|お知らせ|오류|알림|안내|خطأ|שגיאה|ข้อผิดพลาด)[\s!.…]*$/u;
 
-/** What a heading says is missing. A part of it that is not the name of the site says what has this name: "Not found – Lyrics". */
+/**
+ * What a heading says is missing. A part of it that is not the name of the site says what has this name: "Not found –
+ * Lyrics".
+ */
 function missingIn(heading: string, title: string): ReturnType<typeof saysMissing> {
   const found = saysMissing(heading);
   if (found !== 'page') return found;

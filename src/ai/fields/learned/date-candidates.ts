@@ -64,7 +64,9 @@ export function dateCandidates(page: PageReading, subjects: readonly Item[]): Da
   });
 }
 
-/** Whether every place near the heading says so: a post may end with "last edited" and the day on which it was written. */
+/**
+ * Whether every place near the heading says so: a post may end with "last edited" and the day on which it was written.
+ */
 function isCalledChange(group: readonly DateMention[]): boolean {
   const shown = group.filter(isShown);
   const near = shown.filter(isNear);

@@ -1,4 +1,7 @@
-/** Finds the element of a short line that names the author of a post: a link to a member, or an element named as an author. */
+/**
+ * Finds the element of a short line that names the author of a post: a link to a member, or an element named as an
+ * author.
+ */
 import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement } from '../../node-kinds.ts';
@@ -21,7 +24,10 @@ const NOT_NAMES = new Set(
   'avatar photo rank title badge role flair stats count score time date info'.split(' ').map((word) => hashOf(word)),
 );
 const AVATAR = hashOf('avatar');
-/** Addresses of members: `/u/anna`, `/members/anna.7`, `member.php?7`, `memberlist.php?mode=viewprofile`, `user?id=anna`, `/~anna`. */
+/**
+ * Addresses of members: `/u/anna`, `/members/anna.7`, `member.php?7`, `memberlist.php?mode=viewprofile`,
+ * `user?id=anna`, `/~anna`.
+ */
 const MEMBER =
   /\/(?:u|users?|members?|profiles?|people)\/|(?:^|[/?&;=])(?:user|member|memberlist|profile|viewprofile)(?:\.php|[?&;=])|\/[~@]\w/i;
 

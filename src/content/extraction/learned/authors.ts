@@ -27,8 +27,8 @@ interface NameKind {
 }
 
 /**
- * Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. Names mostly link to the member,
- * unlike ranks and counts of posts. Of equal kinds, the first is kept: the others are below the name.
+ * Keeps the kind of names that is at most posts; others may be of the visitor, or of quoted users. Names mostly link to
+ * the member, unlike ranks and counts of posts. Of equal kinds, the first is kept: the others are below the name.
  */
 export function keepAuthors(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
   const byShape = new Map<number, NameKind>();

@@ -1,18 +1,26 @@
 /** Chooses the pieces to keep, from the probability of each and from what the rules keep. */
 import type { PageHints } from './page-hints.ts';
 
-/** If the rules found an article, their choice is used if its expected F1 is at least this share of the highest possible. */
+/**
+ * If the rules found an article, their choice is used if its expected F1 is at least this share of the highest
+ * possible.
+ */
 const GOOD_ENOUGH = 0.95;
 /** The same if the page's metadata says that it is an article. */
 const GOOD_ENOUGH_OF_ARTICLE = 0.45;
-/** On pages with less text than the training pages have, the rules are better than the model; on short articles, too. */
+/**
+ * On pages with less text than the training pages have, the rules are better than the model; on short articles, too.
+ */
 const SHORT_PAGE = 1400;
 const SHORT_ARTICLE = 4000;
 /** Unless the page is rather a list, and their choice has less than this share of the highest expected F1. */
 const GOOD_ENOUGH_OF_LIST = 0.5;
 /** So many times as likely as an article must another kind be. */
 const RATHER_ANOTHER = 2;
-/** If the page is less likely an article, the rules are not used: they take the page of a service for an article, and lose half of it. */
+/**
+ * If the page is less likely an article, the rules are not used: they take the page of a service for an article, and
+ * lose half of it.
+ */
 const LIKELY_ARTICLE = 0.6;
 /** The same if the page's metadata says that it is an article. */
 const LIKELY_CLAIMED = 0.2;
@@ -28,8 +36,8 @@ const SURE_TO_DROP = 0.3;
 const PROBABILITY_STEPS = 2 ** 30;
 const MAX_ROWS = 2 ** 17;
 /**
- * The share of the expected content that is counted in the denominator of F1. It would be 1 if pieces were independent. But they
- * are content or not as a group, so it is better to keep fewer unlikely ones.
+ * The share of the expected content that is counted in the denominator of F1. It would be 1 if pieces were independent.
+ * But they are content or not as a group, so it is better to keep fewer unlikely ones.
  */
 const CONTENT_WEIGHT = 0.75;
 

@@ -1,4 +1,6 @@
-/** Keeps small boxes without links between two kept siblings, one of them a text: an equation, a price, a place, a card. */
+/**
+ * Keeps small boxes without links between two kept siblings, one of them a text: an equation, a price, a place, a card.
+ */
 import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement, pushChildren } from '../../node-kinds.ts';

@@ -14,7 +14,9 @@ const MAX_LENGTH = 1500;
 const MAX_IN_A_ROW = 8;
 const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
-/** One is kept if the piece before it in its container is kept, and one after it, if there are any; or if most of it is. */
+/**
+ * One is kept if the piece before it in its container is kept, and one after it, if there are any; or if most of it is.
+ */
 export function keepCallouts(pieces: readonly Box[], isKept: Uint8Array): void {
   const callouts = new OutermostBoxes(isCallout);
   for (let first = 0; first < pieces.length; first++) {
@@ -36,7 +38,10 @@ function isCallout({ tag, names }: Box): boolean {
   );
 }
 
-/** The row after the callouts that follow one in its container: several often stand one below the other, also at the end. */
+/**
+ * The row after the callouts that follow one in its container: several often stand one below the other, also at the
+ * end.
+ */
 function rowAfterCallouts(pieces: readonly Box[], callouts: OutermostBoxes, next: number, { parent }: Box): number {
   let row = next;
   for (let left = MAX_IN_A_ROW; left > 0 && row < pieces.length; left--) {

@@ -12,8 +12,9 @@ const CREDIT =
   /©|\(c\)|\b(?:photos?|photograph(?:er|y|s)?|images?|picture|illustration|credits?|courtesy|source|foto|bild|quelle|fuente|crédits?|getty|reuters|AP|AFP|EPA|dpa|shutterstock|istock|unsplash|pixabay|pexels|alamy|flickr|wikimedia)\b/i;
 
 /**
- * The caption of a quotation, a table or code is kept with it. That of a picture is kept if the picture is in the midst of kept
- * text, unless it is a label, a credit or a link: to keep those too would cost 0.0006 more on the articles of the benchmark.
+ * The caption of a quotation, a table or code is kept with it. That of a picture is kept if the picture is in the midst
+ * of kept text, unless it is a label, a credit or a link: to keep those too would cost 0.0006 more on the articles of
+ * the benchmark.
  */
 export function keepCaptions(pieces: readonly Box[], isKept: Uint8Array): void {
   const before = isKept.slice();

@@ -1,4 +1,7 @@
-/** Keeps blocks of code in the midst of the content, without the name of the language over them: that is written with the code. */
+/**
+ * Keeps blocks of code in the midst of the content, without the name of the language over them: that is written with
+ * the code.
+ */
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 

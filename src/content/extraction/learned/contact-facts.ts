@@ -1,4 +1,6 @@
-/** Keeps where and when to find a business: addresses, opening hours and telephone numbers in sections of the content. */
+/**
+ * Keeps where and when to find a business: addresses, opening hours and telephone numbers in sections of the content.
+ */
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 

@@ -1,4 +1,7 @@
-/** Finds the controls inside of kept texts: buttons that every item of a list has, such as "Add to cart", and links to the source of a function. */
+/**
+ * Finds the controls inside of kept texts: buttons that every item of a list has, such as "Add to cart", and links to
+ * the source of a function.
+ */
 import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement, isText } from '../../node-kinds.ts';

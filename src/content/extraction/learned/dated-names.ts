@@ -1,6 +1,6 @@
 /**
- * Keeps the names of the authors of comments and reviews whose elements have no telling names: several texts of the same
- * structure, each below a short line and a date.
+ * Keeps the names of the authors of comments and reviews whose elements have no telling names: several texts of the
+ * same structure, each below a short line and a date.
  */
 import { FLAG } from './box-flags.ts';
 import { type Box, rowsByShape } from './boxes.ts';

@@ -1,4 +1,7 @@
-/** Decides which pieces are kept, from their probabilities, the rules, and special cases such as prices, captions and authors. */
+/**
+ * Decides which pieces are kept, from their probabilities, the rules, and special cases such as prices, captions and
+ * authors.
+ */
 import type { Node, ThreadPost } from '../../main-content.ts';
 import { keepAuthors } from './authors.ts';
 import { averageSimilar, chooseBest } from './best-choice.ts';

@@ -17,7 +17,9 @@ export function keepDialogs(pieces: readonly Box[], isKept: Uint8Array): void {
   }
 }
 
-/** The outermost `dialog`. An element that only has the role is shown over the page by a script, and is not its content. */
+/**
+ * The outermost `dialog`. An element that only has the role is shown over the page by a script, and is not its content.
+ */
 function dialogAround(piece: Box): Box | undefined {
   if ((piece.flags & FLAG.dialog) === 0) return undefined;
   let dialog: Box | undefined;

@@ -1,4 +1,7 @@
-/** How likely each piece is content. Trees and a network err on different pieces, so both together are better than either. */
+/**
+ * How likely each piece is content. Trees and a network err on different pieces, so both together are better than
+ * either.
+ */
 import { CompiledEstimators } from './compiled-estimators.ts';
 import { type Forest, probabilityOf } from './forest.ts';
 import type { Network } from './network.ts';

@@ -4,8 +4,8 @@ import type { Box } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
 /**
- * What is kept of one has its summary with it. Consecutive ones are kept if the piece before them in their container is kept, and the one after
- * them, if there is one.
+ * What is kept of one has its summary with it. Consecutive ones are kept if the piece before them in their container is
+ * kept, and the one after them, if there is one.
  */
 export function keepFolds(pieces: readonly Box[], isKept: Uint8Array): void {
   keepSummaries(pieces, isKept);

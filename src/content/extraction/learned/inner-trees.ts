@@ -5,7 +5,10 @@ import { isElement } from '../../node-kinds.ts';
 import type { Box } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
-/** Those between kept siblings, or after the last one. One with most of the page's text is the page itself, and is left as it is. */
+/**
+ * Those between kept siblings, or after the last one. One with most of the page's text is the page itself, and is left
+ * as it is.
+ */
 export function keepInnerTrees(pieces: readonly Box[], isKept: Uint8Array): void {
   const trees = treesAround(pieces);
   const length = pieces.reduce((sum, { stats }, row) => sum + (isKept[row] === 1 ? stats.length : 0), 0);

@@ -1,4 +1,7 @@
-/** Keeps a line of the items of a list, such as their names, in all of the items if it is kept in some: pieces of the same structure are nearly, but not quite, equally likely. */
+/**
+ * Keeps a line of the items of a list, such as their names, in all of the items if it is kept in some: pieces of the
+ * same structure are nearly, but not quite, equally likely.
+ */
 import { FLAG } from './box-flags.ts';
 import { type Box, rowsByShape } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';

@@ -84,7 +84,10 @@ class NodeRemover {
     return this.#removed;
   }
 
-  /** Continues with the contents of a box. Most boxes are never opened, so the boxes inside them are not added to the map. */
+  /**
+   * Continues with the contents of a box. Most boxes are never opened, so the boxes inside them are not added to the
+   * map.
+   */
   #open(element: Element, box: Box): void {
     this.#pending.push({ element, box });
     for (let at = box.at + 1; at < box.end; ) {

@@ -1,6 +1,6 @@
 /**
- * The features of each piece: of the piece itself, its containers, its neighbors and the page. The weights refer to columns by
- * position, so a change of their order needs a new training.
+ * The features of each piece: of the piece itself, its containers, its neighbors and the page. The weights refer to
+ * columns by position, so a change of their order needs a new training.
  */
 import { FLAGS } from './box-flags.ts';
 import { type BoxSums, containersOf, LEVELS, sumBoxes } from './box-sums.ts';

@@ -1,4 +1,7 @@
-/** Keeps what a price includes: a list without links right below a kept price, in the same box, as on the cards of plans and offers. */
+/**
+ * Keeps what a price includes: a list without links right below a kept price, in the same box, as on the cards of plans
+ * and offers.
+ */
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { hasPrice } from './piece-traits.ts';

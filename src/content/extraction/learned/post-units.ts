@@ -23,8 +23,9 @@ export interface PostUnit {
 }
 
 /**
- * Boxes that are all as many levels above their lines. As a rule, none has two of the lines in it, so that answers inside of a post are
- * units of their own; but a post may also name who has edited it, so that larger boxes are tried, too. `title` is a row, or -1.
+ * Boxes that are all as many levels above their lines. As a rule, none has two of the lines in it, so that answers
+ * inside of a post are units of their own; but a post may also name who has edited it, so that larger boxes are tried,
+ * too. `title` is a row, or -1.
  */
 export function unitsAround(
   pieces: readonly Box[],
@@ -60,7 +61,10 @@ function levelsAlone(pieces: readonly Box[], lines: readonly AuthorLine[], at: n
   return levels;
 }
 
-/** Of several lines in a unit, the last is that of its author: the first one who has edited it. A unit ends where an answer inside of it begins. */
+/**
+ * Of several lines in a unit, the last is that of its author: the first one who has edited it. A unit ends where an
+ * answer inside of it begins.
+ */
 function unitsAt(pieces: readonly Box[], lines: readonly AuthorLine[], levels: number): readonly PostUnit[] {
   const units: PostUnit[] = [];
   for (const author of lines) {

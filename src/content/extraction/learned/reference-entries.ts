@@ -1,4 +1,7 @@
-/** Keeps the entries of a reference that have the structure of kept ones before them: the methods of a type, the options of a command. */
+/**
+ * Keeps the entries of a reference that have the structure of kept ones before them: the methods of a type, the options
+ * of a command.
+ */
 import { FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 

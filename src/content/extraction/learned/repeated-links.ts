@@ -1,4 +1,7 @@
-/** Leaves out lists of links that the page has both before and after its text, such as those to the previous and the next message. */
+/**
+ * Leaves out lists of links that the page has both before and after its text, such as those to the previous and the
+ * next message.
+ */
 import { FLAG } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 

@@ -10,8 +10,8 @@ const REPEATING = FLAG.code | FLAG.table | FLAG.heading;
 const BEGINNING = 40;
 
 /**
- * Of a text and its quote, the text stays; otherwise the first stays. Both stay in one container, as in a song, and after different
- * headings or labels, as the terms of several offers.
+ * Of a text and its quote, the text stays; otherwise the first stays. Both stay in one container, as in a song, and
+ * after different headings or labels, as the terms of several offers.
  */
 export function leaveOutRepeats(pieces: readonly Box[], isKept: Uint8Array): void {
   const rows = new Map<number, number>();

@@ -21,7 +21,10 @@ export function keepHeadingsOfSections(pieces: readonly Box[], isKept: Uint8Arra
 }
 
 const LEVELS = 6;
-/** A heading that is a link names an item, and may be kept without the text below it; so may a price that is marked up as one. */
+/**
+ * A heading that is a link names an item, and may be kept without the text below it; so may a price that is marked up
+ * as one.
+ */
 const MIN_LINK_SHARE = 0.5;
 /** Some sites mark up whole posts as headings. */
 const MAX_WORDS = 12;

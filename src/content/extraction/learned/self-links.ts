@@ -1,4 +1,7 @@
-/** Leaves out links that lead to where the reader is: a heading's link to itself beside it, and the last step of a path that is marked as the current page. */
+/**
+ * Leaves out links that lead to where the reader is: a heading's link to itself beside it, and the last step of a path
+ * that is marked as the current page.
+ */
 import { attributeOf, type Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement } from '../../node-kinds.ts';

@@ -1,4 +1,6 @@
-/** Finds the labels of the kept panels of tabs. The tabs themselves are controls, so the label is written at its panel. */
+/**
+ * Finds the labels of the kept panels of tabs. The tabs themselves are controls, so the label is written at its panel.
+ */
 import { attributeOf, type Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement, pushChildren } from '../../node-kinds.ts';
@@ -116,7 +118,10 @@ function idsAt(tab: Element): readonly string[] {
   return [attributeOf(tab, 'id'), attributeOf(tab, 'aria-controls'), ...targets].filter((id) => id !== undefined);
 }
 
-/** By the ids of both; otherwise by their order, if there are as many panels side by side as tabs in the list before them. */
+/**
+ * By the ids of both; otherwise by their order, if there are as many panels side by side as tabs in the list before
+ * them.
+ */
 function labelOf(
   panel: Box,
   byId: ReadonlyMap<string, string>,

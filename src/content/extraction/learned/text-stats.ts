@@ -1,4 +1,7 @@
-/** Counts of the characters, words and sentences of a text in any script. The text is added in parts. Knows nothing of elements. */
+/**
+ * Counts of the characters, words and sentences of a text in any script. The text is added in parts. Knows nothing of
+ * elements.
+ */
 import { codesOf } from '../text-codes.ts';
 import { CAPITAL, CJK, COMMA, DIGIT, endsSentenceAt, kindOfCharacter, SPACE } from '../text-measure.ts';
 

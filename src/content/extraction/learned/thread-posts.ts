@@ -1,6 +1,7 @@
 /**
- * Finds the posts of a thread by their structure. Each has one line with its author, of the same structure in every post, and one
- * box with its text. What else is in a post (ranks, counts, controls) and what comes after the last one is not content.
+ * Finds the posts of a thread by their structure. Each has one line with its author, of the same structure in every
+ * post, and one box with its text. What else is in a post (ranks, counts, controls) and what comes after the last one
+ * is not content.
  */
 import { firstName } from '../first-name.ts';
 import { type AuthorMark, authorIn } from './author-marks.ts';
@@ -12,14 +13,20 @@ import { hashOf } from './word-hash.ts';
 
 /** The kinds of lines that are tried, the most frequent first. */
 const MAX_KINDS = 4;
-/** The text of a post is looked for at most this many levels below its unit; parts that are deeper than the second are not read. */
+/**
+ * The text of a post is looked for at most this many levels below its unit; parts that are deeper than the second are
+ * not read.
+ */
 const MAX_DEPTH = 24;
 const MAX_DEPTH_READ = 60;
 /** Average words of a post. */
 const MIN_WORDS = 4;
 /** The share of the posts that have a text in the same place; others have a picture alone, or were deleted. */
 const MIN_SHARE = 0.6;
-/** Of several lines of the same posts, one with an element that is named as an author is best, then one that links to a member. */
+/**
+ * Of several lines of the same posts, one with an element that is named as an author is best, then one that links to a
+ * member.
+ */
 const WEIGHTS = { named: 1.1, linked: 1.05, around: 1 } as const;
 /** Where only the boxes around a line say that it is a name. */
 const MAX_NAME_WORDS = 5;

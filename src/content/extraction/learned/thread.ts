@@ -1,4 +1,7 @@
-/** Decides whether a page is a thread, and keeps its posts: the texts with the names of their authors, and nothing after the last. */
+/**
+ * Decides whether a page is a thread, and keeps its posts: the texts with the names of their authors, and nothing after
+ * the last.
+ */
 import type { Node, ThreadPost } from '../../main-content.ts';
 import { trimAuthorLine } from './author-lines.ts';
 import { FLAG } from './box-flags.ts';
@@ -14,7 +17,9 @@ const FORUM = KINDS.indexOf('forum');
 const LISTING = KINDS.indexOf('listing');
 const PRODUCT = KINDS.indexOf('product');
 const LIKELY_THREAD = 0.4;
-/** With this probability, posts that are named as comments or messages decide. Comments under an article are left out. */
+/**
+ * With this probability, posts that are named as comments or messages decide. Comments under an article are left out.
+ */
 const POSSIBLE_THREAD = 0.08;
 const LIKELY_OTHER = 0.5;
 const POSSIBLE_ARTICLE = 0.35;

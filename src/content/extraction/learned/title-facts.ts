@@ -20,7 +20,10 @@ const MAX_SUBTITLE_LENGTH = 300;
 const MAX_PRICES = 3;
 const FACTS = new Set(['li', 'dt', 'dd']);
 
-/** `isArticle`: articles have authors, dates and times of reading there, which are neither a subtitle nor facts of an offer. */
+/**
+ * `isArticle`: articles have authors, dates and times of reading there, which are neither a subtitle nor facts of an
+ * offer.
+ */
 export function keepTitleFacts(
   pieces: readonly Box[],
   isKept: Uint8Array,

@@ -28,7 +28,10 @@ export interface Title {
   readonly heading: Element;
 }
 
-/** A heading of level 1, or one similar to the page's title; of several, the most similar. Otherwise a line that is the title. */
+/**
+ * A heading of level 1, or one similar to the page's title; of several, the most similar. Otherwise a line that is the
+ * title.
+ */
 export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
   return findHeading(pieces, words) ?? findTitleLine(pieces, words);
 }

@@ -90,7 +90,10 @@ export const f32x4 = {
   greatest: vector(0xe9),
 };
 
-/** Repeats `body`, at least once, adding `step` to the counter each time, while the counter is below the value of `limit`. */
+/**
+ * Repeats `body`, at least once, adding `step` to the counter each time, while the counter is below the value of
+ * `limit`.
+ */
 export const repeat = (counter: number, step: number, limit: Code, body: readonly Code[]): Code => [
   LOOP,
   NO_RESULT,

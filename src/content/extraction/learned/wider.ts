@@ -81,7 +81,9 @@ function lengthOf(pieces: readonly Box[], isKept: Uint8Array): number {
   return length;
 }
 
-/** Leaves out parts that are boilerplate by their names, if they are few: a restaurant's menu is no menu of the site. */
+/**
+ * Leaves out parts that are boilerplate by their names, if they are few: a restaurant's menu is no menu of the site.
+ */
 function withoutNamed(pieces: readonly Box[], isKept: Uint8Array, wide: Uint8Array): Uint8Array {
   const named = new OutermostBoxes(({ names }) => names !== '' && verdictOf(rankOfNames(names)) === 'boilerplate');
   const narrow = wide.map((kept, row) =>

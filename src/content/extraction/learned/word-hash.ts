@@ -1,5 +1,6 @@
 /**
- * Hashes of words, ignoring case. The words of all texts and names of a page are looked up, so no strings are made of them.
+ * Hashes of words, ignoring case. The words of all texts and names of a page are looked up, so no strings are made of
+ * them.
  */
 import { codesOf } from '../text-codes.ts';
 
@@ -16,7 +17,10 @@ export const foundWords = new Int32Array(MAX_NAME_WORDS);
 const found = foundWords;
 const parts = new Int32Array(MAX_PARTS + 1);
 
-/** For each ASCII character, its lowercase letter or digit, or 0: a table, because nearly all characters of a page are ASCII. */
+/**
+ * For each ASCII character, its lowercase letter or digit, or 0: a table, because nearly all characters of a page are
+ * ASCII.
+ */
 const DIGITS_END = 0x39;
 const LOWERCASE = Uint8Array.from({ length: 0x80 }, (_, code) => {
   if (code >= 0x30 && code <= DIGITS_END) return code;
@@ -35,7 +39,9 @@ export function hashOf(text: string, salt = 0): number {
 /** How much of a text is read for its words. */
 export const readLength = (start: string): number => Math.min(start.length, MAX_TEXT_LENGTH);
 
-/** The first words of a text, and its pairs of adjacent words. A currency symbol is a word. Valid until the next call. */
+/**
+ * The first words of a text, and its pairs of adjacent words. A currency symbol is a word. Valid until the next call.
+ */
 export function textWords(start: string): Int32Array {
   const end = readLength(start);
   return found.subarray(0, readTextWords(codesOf(start, end), end));

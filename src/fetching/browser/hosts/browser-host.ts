@@ -39,7 +39,9 @@ export interface HostParts {
 
 /** Processor time of a page, in ticks of the kernel, of which a second has a hundred: most take a tenth of this. */
 const MUCH_WORK = 200;
-/** Likewise, of a page that may be the reason why its browser is slow; and the least as a share of the busiest page's. */
+/**
+ * Likewise, of a page that may be the reason why its browser is slow; and the least as a share of the busiest page's.
+ */
 const SOME_WORK = 8;
 const AS_BUSY = 0.3;
 
@@ -193,9 +195,9 @@ export class BrowserHost {
   }
 
   /**
-   * By the partition of callers, how much they may have contributed to the trouble: the same for all who may have begun a
-   * drawing, all of it for the picture that keeps the browser from answering, otherwise the processor time of their open
-   * pages in ticks.
+   * By the partition of callers, how much they may have contributed to the trouble: the same for all who may have begun
+   * a drawing, all of it for the picture that keeps the browser from answering, otherwise the processor time of their
+   * open pages in ticks.
    */
   workByCaller(trouble: Trouble): ReadonlyMap<string, number> {
     const { largest } = this.pictures;

@@ -1,8 +1,8 @@
 /**
  * Detects a browser of this machine that is busy and no longer responds, or draws without end. All pages of a browser
- * share its main process, and one page can keep that process busy with messages, requests or frames. A browser that gets
- * too little processor time to respond does not count as stuck. Knows only whether there are pages, and nothing else about
- * them.
+ * share its main process, and one page can keep that process busy with messages, requests or frames. A browser that
+ * gets too little processor time to respond does not count as stuck. Knows only whether there are pages, and nothing
+ * else about them.
  */
 import { inBackground } from '../../../stray-errors.ts';
 import { processTicks } from '../memory/process-memory.ts';
@@ -16,7 +16,9 @@ const CHECK_INTERVAL = 250;
 const STUCK_AFTER = 1_500;
 /** Processor time in ticks of the kernel, a hundred per second. Answering a probe takes less than one. */
 const STUCK_TICKS = 75;
-/** Likewise while it takes a picture: its main thread encodes it, the largest PNG in 3 s, the largest WebP in 2 to 40. */
+/**
+ * Likewise while it takes a picture: its main thread encodes it, the largest PNG in 3 s, the largest WebP in 2 to 40.
+ */
 const PICTURE_TICKS = 600;
 /** A browser is slow if it has used this much and has not answered by the next check. */
 const SLOW_TICKS = 10;

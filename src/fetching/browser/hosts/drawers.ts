@@ -3,7 +3,9 @@
  * and may be gone before the drawing is found to be endless. Knows neither pages nor browsers.
  */
 
-/** Looks to go back at most from a drawing, if something was being drawn at each: busy browsers always draw something. */
+/**
+ * Looks to go back at most from a drawing, if something was being drawn at each: busy browsers always draw something.
+ */
 const MOST_LOOKS = 4;
 
 export class Drawers {

@@ -1,14 +1,14 @@
 /**
- * Detects drawing that does not end. Without a graphics card, all pages of a browser share the few threads that draw: what
- * puts their pictures together and applies filters to them, what translates programs for drawing in three dimensions, and
- * what computes these. Filters and programs come from the page, may take hours, and go on when their page is gone; until
- * then, no new page of the browser gets an animation frame. Knows nothing of pages.
+ * Detects drawing that does not end. Without a graphics card, all pages of a browser share the few threads that draw:
+ * what puts their pictures together and applies filters to them, what translates programs for drawing in three
+ * dimensions, and what computes these. Filters and programs come from the page, may take hours, and go on when their
+ * page is gone; until then, no new page of the browser gets an animation frame. Knows nothing of pages.
  */
 import { drawingProcess, processGroup, type RunningThread, runningThreads, waitsOf } from '../memory/process-memory.ts';
 
 /**
- * The threads that draw, as Linux knows them (15 letters): of the pool's tasks, hardly any but the translation of programs
- * takes long.
+ * The threads that draw, as Linux knows them (15 letters): of the pool's tasks, hardly any but the translation of
+ * programs takes long.
  */
 const THREADS = /^(?:Thread<|VizCompositorTh|Chrome_InProcGp|CrGpuMain|ThreadPoolForeg)/;
 /**

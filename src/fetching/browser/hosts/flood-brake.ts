@@ -1,7 +1,7 @@
 /**
  * Limits how much of a browser's main process, which all its pages share, busy pages can use. Pages that are held are
- * stopped, and run one at a time for a moment; the next one runs when the browser has worked off what that one sent, and
- * others have had their time. A page that gives the browser little to do is let go. Knows nothing of callers.
+ * stopped, and run one at a time for a moment; the next one runs when the browser has worked off what that one sent,
+ * and others have had their time. A page that gives the browser little to do is let go. Knows nothing of callers.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBackground } from '../../../stray-errors.ts';

@@ -42,7 +42,9 @@ export function watchAnimations(
     '[onanimationend],[onanimationstart],[onanimationiteration],[onwebkitanimationend],[ontransitionend],[ontransitionstart],[ontransitionrun],[onwebkittransitionend]';
   const INLINE_MOVEMENT = '[onbegin],[onend],[onrepeat]';
   const MOVEMENTS = ['animate', 'animateTransform', 'animateMotion', 'set'];
-  /** Seconds until a later start of an SVG animation can be seen: 0.2 was too short in 11 of 12 visits, 0.4 in 0 of 8. */
+  /**
+   * Seconds until a later start of an SVG animation can be seen: 0.2 was too short in 11 of 12 visits, 0.4 in 0 of 8.
+   */
   const MOVEMENT_DELAY = 0.4;
   /** Milliseconds between two checks for animations that no script listens for. */
   const ANIMATION_PAUSE = 12;

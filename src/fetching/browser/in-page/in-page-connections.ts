@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Follows what a page connects to or reads from: sockets, workers, databases, files, media. Part of the script that runs in each
- * document before its own. The function is sent as text: it may use nothing but its arguments and what a browser has.
+ * Follows what a page connects to or reads from: sockets, workers, databases, files, media. Part of the script that
+ * runs in each document before its own. The function is sent as text: it may use nothing but its arguments and what a
+ * browser has.
  */
 
 import type { PlayEvents } from './in-page-play-events.ts';

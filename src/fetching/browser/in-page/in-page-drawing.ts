@@ -128,7 +128,8 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   });
 
   // A view transition fails in a page that is not drawn yet, although the change itself is made. For the page it must
-  // look like one that succeeds: `ready` does not reject unless it is skipped, and `finished` comes after its animation.
+  // look like one that succeeds: `ready` does not reject unless it is skipped, and `finished` comes after its
+  // animation.
   const nativeState = getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
   const transition = getOwnPropertyDescriptor(Document.prototype, 'startViewTransition');
   if (nativeState && typeof transition?.value === 'function') {

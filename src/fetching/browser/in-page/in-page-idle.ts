@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Whether a page without our clock can still change by itself, as far as an isolated world can know. The browser numbers
- * the timers, frame callbacks and idle callbacks of a document one after another, whichever world asks for them: so the
- * next number tells how many the page has asked for. Sent as text: may use nothing but what a browser has.
+ * Whether a page without our clock can still change by itself, as far as an isolated world can know. The browser
+ * numbers the timers, frame callbacks and idle callbacks of a document one after another, whichever world asks for
+ * them: so the next number tells how many the page has asked for. Sent as text: may use nothing but what a browser has.
  */
 
 /* c8 ignore start: runs in the browser */

@@ -2,9 +2,9 @@
 /// <reference lib="dom.iterable" />
 /**
  * Knows whether a script could notice that a lazy image was loaded. Nobody looks at a page, so an image of which no
- * script learns anything need not be scrolled to: the document stays the same with it and without it. Part of the script
- * that runs in each document before its own. The function is sent as text: it may use nothing but its argument and what
- * a browser has.
+ * script learns anything need not be scrolled to: the document stays the same with it and without it. Part of the
+ * script that runs in each document before its own. The function is sent as text: it may use nothing but its argument
+ * and what a browser has.
  */
 import type { WorkTools } from './in-page-work-tools.ts';
 

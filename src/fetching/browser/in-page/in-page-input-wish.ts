@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /**
  * Knows whether a page waits for the first sign of a visitor before it does anything more: some plugins put all scripts
- * of a site aside until the mouse moves, a key is pressed or the screen is touched. Part of the script that runs in each
- * document before its own. The functions are sent as text: they may use nothing but their arguments and what a browser
- * has.
+ * of a site aside until the mouse moves, a key is pressed or the screen is touched. Part of the script that runs in
+ * each document before its own. The functions are sent as text: they may use nothing but their arguments and what a
+ * browser has.
  */
 
 export interface InputWishes {

@@ -19,8 +19,8 @@ export interface MovedOn {
 
 /* c8 ignore start: runs in the browser */
 /**
- * As if these milliseconds had passed, in the document, its open shadow trees and the given roots. What has moved already
- * is left alone, and so is what never ends or follows scrolling. Returns the number of movements.
+ * As if these milliseconds had passed, in the document, its open shadow trees and the given roots. What has moved
+ * already is left alone, and so is what never ends or follows scrolling. Returns the number of movements.
  */
 export function moveOn(milliseconds: number, key: string, ...closed: ShadowRoot[]): number {
   if (milliseconds <= 0) return 0;

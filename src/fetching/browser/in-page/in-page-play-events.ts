@@ -44,8 +44,8 @@ export function watchPlayEvents(): PlayEvents {
     return listening;
   };
   /**
-   * Whoever listens for every type at one target waits for none of them: React does so in each of its pages, and players
-   * pass all on. Every page of React with an endless animation or a video took all of `js_timeout` before.
+   * Whoever listens for every type at one target waits for none of them: React does so in each of its pages, and
+   * players pass all on. Every page of React with an endless animation or a video took all of `js_timeout` before.
    */
   const awaits = (hears: (listening: Listening) => boolean) => {
     for (const each of all) if (hears(each) && each.media.size < mediaTypes.length) return true;

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * Follows the promises and callbacks with which the browser answers scripts: until then, a page waits. Part of the script
- * that runs in each document before its own. The function is sent as text: it may use nothing but its arguments and what
- * a browser has.
+ * Follows the promises and callbacks with which the browser answers scripts: until then, a page waits. Part of the
+ * script that runs in each document before its own. The function is sent as text: it may use nothing but its arguments
+ * and what a browser has.
  */
 
 import type { WorkTools } from './in-page-work-tools.ts';

@@ -8,7 +8,9 @@
 import type { DocumentClock, Rest } from './document-clock.ts';
 import type { PageTimers } from './in-page-timers.ts';
 
-/** The event by which a page is asked to let scrolling take effect, with how as its detail, and the one that answers. */
+/**
+ * The event by which a page is asked to let scrolling take effect, with how as its detail, and the one that answers.
+ */
 export interface RestEvents {
   readonly question: string;
   readonly answer: string;

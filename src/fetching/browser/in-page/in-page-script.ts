@@ -5,7 +5,10 @@
 
 /** How a script ended. */
 export interface ScriptEnd {
-  /** `unwritable`: JSON cannot represent it; the text says why. `no-eval`: it was not run, because the page has replaced eval. */
+  /**
+   * `unwritable`: JSON cannot represent it; the text says why. `no-eval`: it was not run, because the page has replaced
+   * eval.
+   */
   readonly kind: 'text' | 'json' | 'nothing' | 'unwritable' | 'error' | 'no-eval';
   /** The number of characters of the text, the JSON, or the error. */
   readonly length: number;
@@ -34,7 +37,8 @@ export async function runInPage(source: string, longestPart: number, longestErro
   };
   let evaluate: (source: string) => unknown;
   try {
-    // biome-ignore lint/security/noGlobalEval: a script of the caller's is what is to be run, with the value of its last expression.
+    // Its value is that of the last expression, which a function's body would not return.
+    // biome-ignore lint/security/noGlobalEval: a script of the caller's is what is to be run.
     evaluate = globalThis.eval;
     if (!Function.prototype.toString.call(evaluate).includes('[native code]')) return end('no-eval');
   } catch {
@@ -47,7 +51,9 @@ export async function runInPage(source: string, longestPart: number, longestErro
     return end('error', describe(thrown).slice(0, longestError));
   }
   if (typeof value === 'string') return end('text', value);
-  /** Old libraries give all arrays a `toJSON` that returns a text of theirs, which would then be a text within the JSON. */
+  /**
+   * Old libraries give all arrays a `toJSON` that returns a text of theirs, which would then be a text within the JSON.
+   */
   const asBrowsersWrite = <T>(write: () => T): T => {
     const changed = [Array, Object, String, Number, Boolean].flatMap(({ prototype }) => {
       const found = Reflect.getOwnPropertyDescriptor(prototype, 'toJSON');

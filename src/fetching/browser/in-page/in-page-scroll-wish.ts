@@ -32,7 +32,10 @@ export interface ScrollWishes {
   knows(root: ShadowRoot): void;
 }
 
-/** What is known of a box: whether a script listens for its scrolling, and how far it may be scrolled at a time, in pixels. */
+/**
+ * What is known of a box: whether a script listens for its scrolling, and how far it may be scrolled at a time, in
+ * pixels.
+ */
 export interface BoxWish {
   readonly isHeard: boolean;
   readonly top: number;

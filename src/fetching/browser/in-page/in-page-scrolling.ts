@@ -227,8 +227,8 @@ export async function passThrough(
     let before = scroller[position];
     let put = { at: before, length: lengthOf() };
     /**
-     * If the page scrolls it meanwhile, it stays there. Content that is added above moves it too, but not to its end, and
-     * lists that estimate the sizes of their rows correct the position by less than a screen.
+     * If the page scrolls it meanwhile, it stays there. Content that is added above moves it too, but not to its end,
+     * and lists that estimate the sizes of their rows correct the position by less than a screen.
      */
     const noticeMove = () => {
       const now = scroller[position];

@@ -20,8 +20,8 @@ export interface PageTimers {
   /** Notes the timers that are due within so many milliseconds: `nextShort` includes them from then on. */
   noteSoon(milliseconds: number): void;
   /**
-   * The timer that is due first of those made after the given one, that run again and again within so many milliseconds,
-   * or that were due soon when that was noted.
+   * The timer that is due first of those made after the given one, that run again and again within so many
+   * milliseconds, or that were due soon when that was noted.
    */
   nextShort(
     after: number,

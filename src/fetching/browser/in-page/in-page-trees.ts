@@ -164,9 +164,9 @@ export function nameManualSlots(prefix: string, ...closed: ShadowRoot[]): number
 /**
  * Marks what is not visible in the page, for readers of its HTML without its style sheets. Templates that are not
  * shadow roots lose the attribute that makes them look like one. An object that is not loaded, and a `noscript` where
- * no script may run, are replaced by their content. Changes the page, so it must be done last. Handles the document, its
- * open shadow trees and the given roots. Returns the number of changes, or -1 if it took longer than the milliseconds.
- * What can be unfolded gets no mark. `key` names what has moved in our world.
+ * no script may run, are replaced by their content. Changes the page, so it must be done last. Handles the document,
+ * its open shadow trees and the given roots. Returns the number of changes, or -1 if it took longer than the
+ * milliseconds. What can be unfolded gets no mark. `key` names what has moved in our world.
  */
 export function markUnseen(
   mark: string,

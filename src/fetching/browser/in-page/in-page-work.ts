@@ -22,10 +22,10 @@ import type { Workers } from './in-page-workers.ts';
 /** Stored in the page's world under the name that is passed in. */
 export interface PageWork {
   /**
-   * Names something that is under way in this document; undefined if nothing is. What comes only when the page's time is
-   * over, in `left` milliseconds, does not count. If timers are waiting, animations count too: a timer may check the
-   * progress of one, and would find less of it if it ran early. With `runsLoops`, the next frames of loops do not count,
-   * and with `workersIdle`, workers do not.
+   * Names something that is under way in this document; undefined if nothing is. What comes only when the page's time
+   * is over, in `left` milliseconds, does not count. If timers are waiting, animations count too: a timer may check the
+   * progress of one, and would find less of it if it ran early. With `runsLoops`, the next frames of loops do not
+   * count, and with `workersIdle`, workers do not.
    */
   underWay(left: number, timersWait: boolean, runsLoops: boolean, workersIdle: boolean): string | undefined;
   /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
@@ -35,7 +35,9 @@ export interface PageWork {
   ): { readonly waits: string | undefined; readonly waitsForSight: boolean };
   readonly loops: FrameLoops;
   readonly workers: Workers;
-  /** Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector. */
+  /**
+   * Whether there is such an element in this document, or in a shadow tree that is known; false if it is no selector.
+   */
   has(selector: string): boolean;
   /** What in it may be waiting for scrolling; with `imagesMatter`, every lazy image is. */
   waitsForScroll(imagesMatter: boolean): ScrollWish;

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
- * Follows what a worker connects to, stores and reads to its end: sockets, databases, caches, files, frames. Part of the
- * script that runs in each worker before its own. The function is sent as text: it may use nothing but its argument and
- * what a browser has.
+ * Follows what a worker connects to, stores and reads to its end: sockets, databases, caches, files, frames. Part of
+ * the script that runs in each worker before its own. The function is sent as text: it may use nothing but its argument
+ * and what a browser has.
  */
 import type { WorkerTools } from './in-page-worker-idle.ts';
 

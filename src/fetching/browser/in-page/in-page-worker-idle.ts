@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
- * Knows whether a worker is idle: it has nothing under way, so that it will say nothing until it gets a message. Runs in
- * each worker before its own script. What it cannot follow to its end, such as a decoder, counts as under way for good.
- * The function is sent as text: it may use nothing but its arguments and what a browser has.
+ * Knows whether a worker is idle: it has nothing under way, so that it will say nothing until it gets a message. Runs
+ * in each worker before its own script. What it cannot follow to its end, such as a decoder, counts as under way for
+ * good. The function is sent as text: it may use nothing but its arguments and what a browser has.
  */
 
 /** Stored in the worker's scope under the name that is passed in. */

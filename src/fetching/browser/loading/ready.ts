@@ -21,8 +21,8 @@ import { runAhead } from './run-ahead.ts';
 const LOOK_INTERVAL = 100;
 /**
  * Milliseconds after which a host that cannot be connected to is given up, so that a dead one neither holds up the load
- * event nor hides what is below its script. By then the connection was asked for three times (after 1 and 3 seconds), and
- * a proxy has had time for it; browsers wait for minutes.
+ * event nor hides what is below its script. By then the connection was asked for three times (after 1 and 3 seconds),
+ * and a proxy has had time for it; browsers wait for minutes.
  */
 const DEAD_AFTER = 5_000;
 /**

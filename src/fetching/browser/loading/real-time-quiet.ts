@@ -1,7 +1,7 @@
 /**
- * Waits for a page without our clock. What its scripts wait for can hardly be known from outside, so a page with scripts
- * gets all of its time, unless it has never set a timer and names nothing else that is slow. It is scrolled through like
- * any other.
+ * Waits for a page without our clock. What its scripts wait for can hardly be known from outside, so a page with
+ * scripts gets all of its time, unless it has never set a timer and names nothing else that is slow. It is scrolled
+ * through like any other.
  */
 import { callText, isStill } from '../in-page/in-page.ts';
 import { type Idleness, readIdleness } from '../in-page/in-page-idle.ts';

@@ -63,7 +63,10 @@ export class ScheduledRefreshes {
     return this.#byFrame.size > 0;
   }
 
-  /** When the next one comes; infinity if none does. Those of a page that reloads itself again and again count until then. */
+  /**
+   * When the next one comes; infinity if none does. Those of a page that reloads itself again and again count until
+   * then.
+   */
   next(reloadsUntil: number): number {
     // A page that is shown again has less time itself.
     this.#reloadsUntil = Math.max(this.#reloadsUntil, reloadsUntil);
@@ -71,7 +74,9 @@ export class ScheduledRefreshes {
     return Math.min(...followed.map(({ at }) => at));
   }
 
-  /** For browsers that do not report refreshes: reads the `<meta>` from the page, and reports one that is still wanted. */
+  /**
+   * For browsers that do not report refreshes: reads the `<meta>` from the page, and reports one that is still wanted.
+   */
   look(isWanted: () => boolean, onFound: () => void): void {
     if (!this.#session.lacks('Page.frameScheduledNavigation')) return;
     this.#session.send('Runtime.evaluate', { expression: REFRESH_OF_PAGE, returnByValue: true }).then(

@@ -1,7 +1,7 @@
 /**
- * Says whether there is memory for one more page, by what pages of its caller have taken lately: whoever loads large pages
- * does not make others wait as if theirs were large. With a page more than fits, the kernel
- * ends some process, and pages are lost that took little. Knows neither browsers nor queues.
+ * Says whether there is memory for one more page, by what pages of its caller have taken lately: whoever loads large
+ * pages does not make others wait as if theirs were large. With a page more than fits, the kernel ends some process,
+ * and pages are lost that took little. Knows neither browsers nor queues.
  */
 
 /** What one open page takes. */
@@ -64,7 +64,10 @@ export class PageRoom {
     if (this.#expected.size > MOST_CALLERS) this.#expected.delete(longestAgo);
   }
 
-  /** Whether a page of the caller fits beside so many others, some of which may not have begun; a single one always does. */
+  /**
+   * Whether a page of the caller fits beside so many others, some of which may not have begun; a single one always
+   * does.
+   */
   hasRoomFor(caller: string, others: number): boolean {
     if (others === 0) return true;
     let growth = (1 + Math.max(0, others - this.#open.size)) * this.#expectedOf(caller);

@@ -1,4 +1,7 @@
-/** The memory and processor time of processes and threads, as Linux reports them; signals for the processes of a browser. */
+/**
+ * The memory and processor time of processes and threads, as Linux reports them; signals for the processes of a
+ * browser.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
@@ -74,8 +77,8 @@ function ticksIn(fields: readonly string[]): number {
 }
 
 /**
- * What /proc says in the folder of a process, or of one of its threads: the name, which is in parentheses and may contain
- * anything, and the fields from the state on.
+ * What /proc says in the folder of a process, or of one of its threads: the name, which is in parentheses and may
+ * contain anything, and the fields from the state on.
  */
 function stat(folder: string): { readonly name: string; readonly fields: readonly string[] } {
   const line = read(`${folder}/stat`);

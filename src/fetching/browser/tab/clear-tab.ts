@@ -7,8 +7,8 @@ import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import { within } from '../within.ts';
 
 /**
- * Milliseconds that a page's last handlers may take: it keeps its place meanwhile. They are not stopped: that could reach
- * a script of the next page.
+ * Milliseconds that a page's last handlers may take: it keeps its place meanwhile. They are not stopped: that could
+ * reach a script of the next page.
  */
 const LEAVING_TIMEOUT = 1_000;
 const HISTORY_TRIES = 20;

@@ -1,6 +1,6 @@
 /**
- * The workers of a tab's pages, and whether one may still say something. Pages without workers pay nothing. A session of
- * its own attaches to them: reading frames attaches and detaches as well.
+ * The workers of a tab's pages, and whether one may still say something. Pages without workers pay nothing. A session
+ * of its own attaches to them: reading frames attaches and detaches as well.
  */
 import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import { MadeWorkers } from './watched-worker.ts';
@@ -40,8 +40,8 @@ export class PageWorkers {
   }
 
   /**
-   * Called for each document of the page: the workers of the last one have ended. Those of the first one may be reported
-   * before it is.
+   * Called for each document of the page: the workers of the last one have ended. Those of the first one may be
+   * reported before it is.
    */
   onDocument(): void {
     if (this.#documents > 0) this.forget();

@@ -1,6 +1,6 @@
 /**
- * Hosts that a page waits for before it counts as loaded, and that have not answered any of its requests, as the browser
- * reports them. Does not decide how long to wait.
+ * Hosts that a page waits for before it counts as loaded, and that have not answered any of its requests, as the
+ * browser reports them. Does not decide how long to wait.
  */
 import type { Session } from '../protocol/protocol-client.ts';
 

@@ -14,7 +14,9 @@ const WATCH = `(${watchWorker.toString()})(${JSON.stringify(NAME)},${followWorke
 const IDLE_WITH = `(state => state?.isIdle ? state.workers : -1)(globalThis[${JSON.stringify(NAME)}])`;
 /** Milliseconds for the answer of a worker: one that computes gives none. */
 const ANSWER_TIMEOUT = 100;
-/** Those that one page or shared worker makes, and those that they make in turn. If there are more, not all are known. */
+/**
+ * Those that one page or shared worker makes, and those that they make in turn. If there are more, not all are known.
+ */
 const MAX_WORKERS = 50;
 
 /** How many more are watched. */

@@ -7,7 +7,9 @@ const WIDGET =
 
 export const hasWidget = ({ tags }: BarePage) => WIDGET.test(tags);
 
-/** What is got for the puzzle, where that is not the page: what buttons of forms are labeled with. Walls let "continue". */
+/**
+ * What is got for the puzzle, where that is not the page: what buttons of forms are labeled with. Walls let "continue".
+ */
 const DONE_BY_FORM =
   /^(?:(?:start |free )?download|(?:un)?subscribe|(?:submit |cast )?(?:my |your )?vote|sign (?:me )?up|register|join(?! the (?:queue|line))|post (?:comment|reply)|order|book|donate|report(?! (?:a|an|this) (?:problem|issue|error))|resend|send (?:it )?again|apply|print|drucken|imprimer|imprimir|stampa|claim|redeem|get (?:my|your|the|free)|herunterladen|abonnieren|abbestellen|abstimmen|registrieren|teilnehmen|bestellen|buchen|spenden|télécharger|s'abonner|s'inscrire|se désabonner|voter|participer|commander|réserver|descargar|suscribir(?:me|se)|votar|registrarse|participar|reservar|consultar|baixar|inscrever-se|scarica|iscriviti|vota|partecipa|prenota|downloaden|abonneren|stemmen|deelnemen|pobierz|zapisz się|głosuj|zarejestruj|zamów|stáhnout|hlasovat|скачать|подписаться|голосовать|проголосовать|зарегистрироваться|заказать|завантажити|indir|abone ol|oy ver|kaydol|ladda ner|prenumerera|rösta|unduh|langganan|daftar|tải xuống|đăng ký|تحميل|تنزيل|اشترك|hlas[ou]|stiahnuť|preuzmi|glasaj|prenesi|glasuj|atsisiųsti|balsuoti|lejupielādēt|balsot|laadi alla|hääleta|lataa|äänestä|tilaa|letölt[eé]s\p{L}*|szavaz\p{L}*|feliratkoz\p{L}*|descărc\p{L}*|votează|abonează-te|изтегл\p{L}*|гласувай|абонирай|κατέβασμα|λήψη|ψηφίστε|εγγραφή|last ned|hent|stem|stemm|abonner|הורד\p{L}*|הצבע\p{L}*|دانلود|رأی)(?!\p{L}).{0,20}$|^.{0,4}(?:ダウンロード|登録する|投票|申し込|購入|다운로드|구독|투표|가입|신청|डाउनलोड|वोट|ดาวน์โหลด|โหวต|สมัคร|下载|下載|订阅|訂閱|投票|注册|註冊|报名|報名).{0,6}$/mu;
 
@@ -50,7 +52,9 @@ export const isOnlyWidget = (page: BarePage) =>
 const FILE =
   /^<a [^\n]*(?:\bdownload(?:[\s=>]|$)|\bhref\s?=\s?["']?[^"'\s>]{1,300}\.(?:zip|rar|7z|tar|gz|exe|msi|dmg|pkg|deb|rpm|apk|iso|pdf|epub|docx?|xlsx?|csv|mp[34]|torrent)\b)/m;
 
-/** A puzzle that protects something else than the way in: a form with a purpose, a poll, a file, an address to be shown. */
+/**
+ * A puzzle that protects something else than the way in: a form with a purpose, a poll, a file, an address to be shown.
+ */
 export const isPuzzleForOther = ({ tags, buttons, text }: BarePage) =>
   (tags.includes('<form') && (isDoneByButton(buttons) || CHOICES.test(tags))) || FILE.test(tags) || REVEALED.test(text);
 

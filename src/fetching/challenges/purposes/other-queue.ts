@@ -16,7 +16,9 @@ const WAITS_LONG =
 const THING_IN_QUEUE =
   /(?<!\p{L})(?:your (?!place|position|turn|number|spot|request|visit|session|browser)\p{L}+ (?:is|are) (?:now |currently )?(?:in|number \d+ in) |ahead of (?:yours|it)(?!\p{L})|ihre? (?!platz|position|anfrage|besuch|nummer)\p{L}+ (?:ist|befindet sich|steht) (?:nun |jetzt )?in der warteschlange|votre (?!place|position|tour|demande|numéro)\p{L}+ est (?:dans|en) |[st]u (?!turno|posición|lugar|solicitud|número)\p{L}+ está en (?:la )?(?:cola|fila)|il tuo (?!turno|posto|numero)\p{L}+ è in (?:coda|fila))/u;
 
-/** What lines for sites speak of, and other ones seldom do: the site, what is sold on it, and that it opens by itself. */
+/**
+ * What lines for sites speak of, and other ones seldom do: the site, what is sold on it, and that it opens by itself.
+ */
 const ENTERS =
   /(?<!\p{L})(?:site|website|web|page|shop|store|tickets?|tickets?hop|enter|access|redirect|refresh|reload|automatic|traffic|visitors|high demand|let you in|admitted|browser|tab|fans|seite|webseite|automatisch|weitergeleitet|andrang|nachfrage|zugang|boutique|billetterie|billets?|accéd|automatiquement|redirig|affluence|sitio|página|entradas|acced|entrar|automátic|sito|pagina|bigliett|accede|entrerai|ingressos|bilhetes|acess|aced|webs|winkel|doorgestuurd|toegang|drukte|sida|webb|biljett|automatiskt|släpp|nettsted|nettside|side|billett|automatisk|slipper|hjemmeside|billet|sivu|lippu|automaattisesti|ohjataan|stron|witryn|sklep|bilet|automatycznie|przekier|stránk|vstupenk|automaticky|přesměr|presmer|сайт|страниц|билет|автоматич|перенаправ|сторінк|квит|oldal|jegy|automatikus|átirányít|pagin|automat|sayfa|otomatik|yönlendir|σελίδα|ιστότοπο|εισιτήρι|αυτόματα|stranic|ulaznic|automatski|stran|vstopnic|samodejno|svetain|puslap|automatiškai|vietn|lap[aui]|biļet|automātiski|lehe|veebi|pilet|automaatselt|situs|halaman|tiket|otomatis|trang|vé(?!\p{L})|tự động|الموقع|الصفحة|تذاكر|تلقائي|האתר|כרטיס|אוטומטי|سایت|صفحه|بلیت|خودکار)|网站|網站|页面|頁面|进入|進入|自动|自動|门票|票|サイト|ページ|チケット|アクセス|混雑|사이트|페이지|접속|자동|티켓|เว็บ|หน้า|ตั๋ว|อัตโนมัติ|साइट|पेज|टिकट|स्वतः/u;
 

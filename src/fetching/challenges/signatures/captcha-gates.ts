@@ -53,7 +53,9 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
     .some((tag) => (tag.startsWith('<iframe') ? tag.includes(frame) : named.test(tag)) && !INVISIBLE.test(tag));
 }
 
-/** Whether its text is about the visit; a page with other text has other content, and a demo shows the widget itself. */
+/**
+ * Whether its text is about the visit; a page with other text has other content, and a demo shows the widget itself.
+ */
 function isAboutItself(page: BarePage): boolean {
   if (DEMO.test(page.title)) return false;
   if (page.text.length <= NEXT_TO_NOTHING) return true;

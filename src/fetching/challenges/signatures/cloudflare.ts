@@ -7,7 +7,10 @@ import { type Signature, scripted, tagged } from '../challenge.ts';
 
 const vendor = 'Cloudflare';
 
-/** Banned by network, address, country or browser; limited; refused by a rule. Other 1xxx codes are the site's DNS or origin. */
+/**
+ * Banned by network, address, country or browser; limited; refused by a rule. Other 1xxx codes are the site's DNS or
+ * origin.
+ */
 const REFUSAL_CODE = /\b(?:100[5-9]|101[0235]|1020|1106)\b/;
 
 export const CLOUDFLARE: readonly Signature[] = [

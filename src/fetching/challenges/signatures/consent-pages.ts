@@ -1,6 +1,6 @@
 /**
- * A site's page for its question about cookies, shown before any other page: its address says so and names that page, or
- * there is nothing else. Consent pages of search engines are among their walls.
+ * A site's page for its question about cookies, shown before any other page: its address says so and names that page,
+ * or there is nothing else. Consent pages of search engines are among their walls.
  */
 import { type BarePage, HEADING } from '../bare-page.ts';
 import { type Signature, tagged } from '../challenge.ts';
