@@ -9,8 +9,9 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { AnswerPreviews } from '../usage/answer-previews.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
-import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price, RememberedSite, SystemView } from './contract.ts';
+import type { EndpointForm, PlaygroundCall, PlaygroundResult, Price } from './contract.ts';
 import type { CreatedJob, JobDetails, JobEntry, JobPrice, JobResultPage } from './jobs-contract.ts';
+import type { RememberedSite, SystemView } from './operator-contract.ts';
 import type { DashboardPage } from './page/dashboard-page.ts';
 
 export interface DashboardParts {

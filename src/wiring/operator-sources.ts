@@ -1,6 +1,6 @@
 /** What the operator sees of the service in the dashboard: proxies, browsers, what is remembered of sites, settings. */
 import type { Config } from '../config/load-config.ts';
-import type { BrowserView, ProxyView } from '../dashboard/contract.ts';
+import type { BrowserView, ProxyView } from '../dashboard/operator-contract.ts';
 import type { OperatorSources } from '../dashboard/parts.ts';
 import type { BrowserStatus } from '../fetching/browser/hosts/browser-host.ts';
 import type { Standing } from '../fetching/egress/proxies/proxy-health.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Overview } from '../../src/dashboard/contract.ts';
 import type {
   AccountEntry,
   AccountLink,
@@ -7,10 +8,9 @@ import type {
   AccountPage,
   AccountRequests,
   AuditPage,
-  Overview,
   ServiceUsage,
   SystemView,
-} from '../../src/dashboard/contract.ts';
+} from '../../src/dashboard/operator-contract.ts';
 import { report } from '../usage/reports.ts';
 import { startDashboard } from './dashboard.ts';
 

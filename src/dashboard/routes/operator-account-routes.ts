@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { AccountSummary } from '../../accounts/store.ts';
 import type { AuditNote } from '../../audit/audit-log.ts';
 import { countOf } from '../../count-of.ts';
-import type { AccountEntry, AccountLink, AccountList, AccountPage, AccountRequests } from '../contract.ts';
+import type { AccountEntry, AccountLink, AccountList, AccountPage, AccountRequests } from '../operator-contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readBody, readQuery } from '../read-input.ts';

@@ -1,7 +1,7 @@
 /** What only the operator sees of the service: its traffic, its state, what it remembers, and what operators did. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { AuditPage, ServiceUsage } from '../contract.ts';
+import type { AuditPage, ServiceUsage } from '../operator-contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
 import { lineOfText, readQuery } from '../read-input.ts';

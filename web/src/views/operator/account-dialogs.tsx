@@ -1,15 +1,15 @@
 /** The operator's actions on an account, one dialog each. */
 import { useState } from 'react';
+import type { KeyEntry } from '../../../../src/dashboard/contract.ts';
 import type {
   AccountDeletion,
   AccountEntry,
   AccountLink,
   AccountList,
-  KeyEntry,
   NewAccount,
   PlanChange,
   TopUp,
-} from '../../../../src/dashboard/contract.ts';
+} from '../../../../src/dashboard/operator-contract.ts';
 import { patch, post, remove } from '../../api.ts';
 import { isUnlimited } from '../../credits.ts';
 import { FormDialog } from '../../design/dialog.tsx';

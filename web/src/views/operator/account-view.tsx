@@ -1,12 +1,12 @@
 /** One account, for the operator: its balance, usage, keys, history and actions. */
 import { useState } from 'react';
+import type { KeyEntry } from '../../../../src/dashboard/contract.ts';
 import type {
   AccountEntry,
   AccountLink,
   AccountPage,
   AccountRequests,
-  KeyEntry,
-} from '../../../../src/dashboard/contract.ts';
+} from '../../../../src/dashboard/operator-contract.ts';
 import { get, problemMessage } from '../../api.ts';
 import { formatCreditsLeft } from '../../credits.ts';
 import { Badge } from '../../design/badge.tsx';

@@ -3,7 +3,7 @@
  * page.
  */
 import { useState } from 'react';
-import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/contract.ts';
+import type { AccountEntry, AccountLink, AccountList } from '../../../../src/dashboard/operator-contract.ts';
 import { formatCreditsLeft } from '../../credits.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';

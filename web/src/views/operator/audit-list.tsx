@@ -1,6 +1,6 @@
 /** Entries of the audit log, all of them or those about one account, page by page. */
 import { useCallback, useEffect, useState } from 'react';
-import type { AuditEntry, AuditPage } from '../../../../src/dashboard/contract.ts';
+import type { AuditEntry, AuditPage } from '../../../../src/dashboard/operator-contract.ts';
 import { get, problemMessage } from '../../api.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';

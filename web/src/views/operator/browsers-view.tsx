@@ -1,5 +1,5 @@
 /** The running browsers, and their places for pages. */
-import type { BrowserView, SystemView } from '../../../../src/dashboard/contract.ts';
+import type { BrowserView, SystemView } from '../../../../src/dashboard/operator-contract.ts';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Instant } from '../../design/instant.tsx';

@@ -1,6 +1,6 @@
 /** The remembered tier of each site, where `proxy=auto` begins, with a button to forget it. */
 import { useState } from 'react';
-import type { RememberedSite } from '../../../../src/dashboard/contract.ts';
+import type { RememberedSite } from '../../../../src/dashboard/operator-contract.ts';
 import { remove } from '../../api.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';

@@ -1,5 +1,5 @@
 /** The exits by tier, with their results. */
-import type { ProxyView } from '../../../../src/dashboard/contract.ts';
+import type { ProxyView } from '../../../../src/dashboard/operator-contract.ts';
 import { Badge, type Tone } from '../../design/badge.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';

@@ -1,6 +1,7 @@
 /** The traffic of the whole service, of all accounts: over time, by endpoint, outcome and tier. */
 import { useState } from 'react';
-import type { ServiceUsage, UsagePart } from '../../../../src/dashboard/contract.ts';
+import type { UsagePart } from '../../../../src/dashboard/contract.ts';
+import type { ServiceUsage } from '../../../../src/dashboard/operator-contract.ts';
 import { Card } from '../../design/card.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';

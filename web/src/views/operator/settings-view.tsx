@@ -1,5 +1,5 @@
 /** The settings in force. They come from the environment and the configuration file; nothing can be changed here. */
-import type { SystemView } from '../../../../src/dashboard/contract.ts';
+import type { SystemView } from '../../../../src/dashboard/operator-contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Card } from '../../design/card.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';

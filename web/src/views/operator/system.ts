@@ -1,5 +1,5 @@
 /** The state of the service, shared by the views that each show a part of it. */
-import type { SystemView } from '../../../../src/dashboard/contract.ts';
+import type { SystemView } from '../../../../src/dashboard/operator-contract.ts';
 import { type Loaded, useLoaded } from '../../loaded.ts';
 
 const REFRESH_MS = 5000;
