@@ -4,7 +4,7 @@
  */
 import { html } from 'parse5';
 import { attributeOf, type Element, type ElementIndex, isHtml, isHtmlTag, NONE } from './element-index.ts';
-import { FormControls } from './form-controls.ts';
+import { FormControls } from './form-controls/form-controls.ts';
 
 type Test = (index: number) => boolean;
 

@@ -1,5 +1,5 @@
 /** Whether the initial value of an `input` satisfies its constraints, as far as the markup decides it. */
-import { attributeOf, type Element, isHtmlTag } from './element-index.ts';
+import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
 
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
