@@ -65,7 +65,7 @@ export interface PageWorkOptions {
 const IMPORT_ONLY = '--no-experimental-require-module';
 
 /** The page needs more memory than one piece of work may take. */
-export class PageWorkOutOfMemory extends FetchFailure {
+class PageWorkOutOfMemory extends FetchFailure {
   constructor(cause: unknown) {
     super('response_too_large', 'The page is too large: preparing the answer takes more memory than allowed.', {
       cause,

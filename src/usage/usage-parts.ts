@@ -10,7 +10,7 @@ import { addDays, dayOf, quarterOf } from './day.ts';
 export type PartKind = 'key' | 'site' | 'tier';
 
 /** Sites of an account that are counted by name, per day. */
-export const SITES_KEPT = 300;
+const SITES_KEPT = 300;
 
 /** All sites without their own row; a request without a site, such as a search, is not counted by site. */
 export const OTHER_SITES = '*';

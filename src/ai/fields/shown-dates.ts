@@ -9,7 +9,7 @@ import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
 import { areNeighbors, datesIn, daysOf, isIsoDate } from './dates.ts';
 
-export type ShownDateKind = 'published' | 'modified';
+type ShownDateKind = 'published' | 'modified';
 const HAPPENED: readonly ShownDateKind[] = ['published', 'modified'];
 
 const MAX_TEXT_LENGTH = 200;
@@ -26,7 +26,7 @@ const SAYS_CHANGED =
 /** Words before a date about a person, such as the start of a membership. */
 const ABOUT_A_PERSON = /\b(?:registered|joined|member since|born|registriert|inscrit)\b/i;
 
-export interface ShownDate {
+interface ShownDate {
   readonly value: string;
   readonly kind: ShownDateKind;
 }
@@ -36,7 +36,7 @@ export function findShownDate(kind: ShownDateKind, page: PageReading): string | 
 }
 
 /** The dates in elements for dates near the heading, or else the only date in the lines near it. */
-export function shownDates(page: PageReading): ShownDate[] {
+function shownDates(page: PageReading): ShownDate[] {
   const inElements = page.nearHeading.flatMap(dateOf);
   const inLines = HAPPENED.flatMap((kind) => only(datesInLines(page).filter((date) => date.kind === kind)));
   return [...inElements, ...inLines];

@@ -19,9 +19,9 @@ const BEFORE_COUNT = new RegExp(
 /** "3 / 10" alone may be the third of ten pictures. */
 const OF_RATINGS = new RegExp(`rating|rated|score|bewertung|note|nota|voto|ocena|betyg|${FEEDBACK}`, 'iu');
 
-export type Scale = 'five' | 'any';
+type Scale = 'five' | 'any';
 
-export function ratingIn(text: string, scale: Scale = 'any'): string[] {
+function ratingIn(text: string, scale: Scale = 'any'): string[] {
   if (text.length > MAX_LENGTH) return [];
   const ofTen = scale === 'any' ? OF_TEN.exec(text)?.[1] : undefined;
   const isOfTen = ofTen !== undefined && (/[.,]/.test(ofTen) || OF_RATINGS.test(text));

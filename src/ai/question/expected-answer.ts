@@ -256,7 +256,7 @@ const NUMBER_AND_WORD = /^(?:about |around |approximately |over |up to )?\d[\d.,
 const UNITS = new RegExp(`^(?:${DURATION}|mm|cm|km|inch(?:es)?|feet|kg|lbs?|pounds?|percent)$`, 'i');
 
 /** Whether a value has another unit than the question: minutes, if "how many times" is asked. */
-export function countsOther(question: string, value: string): boolean {
+function countsOther(question: string, value: string): boolean {
   const [, counted] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
   const [, unit] = NUMBER_AND_WORD.exec(value) ?? [];
   if (counted === undefined || unit === undefined || !UNITS.test(unit)) return false;

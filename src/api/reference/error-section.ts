@@ -58,4 +58,4 @@ const refusalRow = ([name, { status, meaning, remedy }]: [string, ErrorWords]): 
   cells: [String(status), prose(meaning), prose(remedy)],
 });
 
-export const errorAnchor = (name: FailureCode | RefusalName) => `error-${anchor(name)}`;
+const errorAnchor = (name: FailureCode | RefusalName) => `error-${anchor(name)}`;

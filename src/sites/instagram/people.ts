@@ -50,7 +50,7 @@ export function followersOf(user: Json): number | null {
   );
 }
 
-export function postsCountOf(user: Json): number | null {
+function postsCountOf(user: Json): number | null {
   return firstOf(
     countOf,
     at(user, 'media_count'),

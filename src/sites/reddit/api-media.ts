@@ -20,7 +20,7 @@ function ownMediaOf(post: Json): Media[] {
 }
 
 /** The preview in full size. */
-export function previewOf(post: Json): string | null {
+function previewOf(post: Json): string | null {
   return outerLink(at(post, 'preview', 'images', 0, 'source', 'url'));
 }
 

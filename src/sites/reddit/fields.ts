@@ -37,7 +37,7 @@ export interface Comment extends z.infer<z.ZodObject<typeof comment>> {
   replies: Comment[];
 }
 
-export const commentFields: z.ZodType<Comment> = z
+const commentFields: z.ZodType<Comment> = z
   .object({
     ...comment,
     get replies() {
@@ -83,7 +83,7 @@ const listed = {
   is_original_content: flag.describe('Whether it is marked as original content'),
 };
 
-export const listedPostFields = z.object(listed);
+const listedPostFields = z.object(listed);
 
 export const postFields = z.object({
   ...listed,
@@ -138,7 +138,7 @@ export const subredditFields = z.object({
   posts: z.array(listedPostFields).describe('Posts listed'),
 });
 
-export const userCommentFields = z.object({
+const userCommentFields = z.object({
   id: text.describe('Id of the comment'),
   text: text.describe('Text: Markdown if the source has it, otherwise plain text'),
   link: link.describe('Address of the comment'),

@@ -8,7 +8,7 @@ const date = z.string().nullable();
 const count = z.int().nonnegative().nullable();
 const flag = z.boolean();
 
-export const authorFields = z
+const authorFields = z
   .object({
     id: text.describe('Numeric id of the account, as a string'),
     name: text.describe('Display name'),
@@ -66,7 +66,7 @@ const innerPost = {
   media: z.array(mediaFields).describe('Pictures and videos'),
 };
 
-export const innerPostFields = z.object(innerPost);
+const innerPostFields = z.object(innerPost);
 
 export const postFields = z.object({
   ...innerPost,

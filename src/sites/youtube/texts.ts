@@ -63,7 +63,7 @@ export function largestPicture(value: Json): string | null {
 }
 
 /** The `@handle` in a channel's address; null if there is none. */
-export function handleIn(address: Json): string | null {
+function handleIn(address: Json): string | null {
   const [, handle] = /(?:^|\/)(@[^/?#]+)/.exec(textOf(address) ?? '') ?? [];
   if (handle === undefined) return null;
   try {

@@ -33,7 +33,7 @@ export function loadFieldModel(): FieldModel {
 }
 
 /** The forests in the order of the fields, each part preceded by its length. */
-export function unpackFieldModel(bytes: Buffer): FieldModel {
+function unpackFieldModel(bytes: Buffer): FieldModel {
   let at = 0;
   const next = (): Buffer => {
     const start = at + 4;

@@ -25,7 +25,7 @@ export function loadModel(): Model {
 }
 
 /** Each part is preceded by its length. */
-export function unpackModel(bytes: Buffer): Model {
+function unpackModel(bytes: Buffer): Model {
   let at = 0;
   const next = (): Buffer => {
     const start = at + 4;

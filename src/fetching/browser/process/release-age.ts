@@ -1,7 +1,7 @@
 /** Whether Mudlark supports a browser's release, and how old it is. Pure: gets the release and the date. */
 
 /** The oldest release that the tests should pass with. */
-export const MIN_SUPPORTED_RELEASE = 140;
+const MIN_SUPPORTED_RELEASE = 140;
 
 /**
  * Chrome's published schedule: a release every four weeks up to 153, which came on September 8, 2026, and every two

@@ -9,7 +9,7 @@ import type { ProtocolClient } from '../protocol/protocol-client.ts';
 import { countWebRtcCandidates } from './in-page-web-rtc.ts';
 
 /** It would bypass the guard. The message says how. */
-export class BrowserUnfit extends Error {
+class BrowserUnfit extends Error {
   override readonly name = 'BrowserUnfit';
 }
 
