@@ -1,13 +1,12 @@
 /**
- * Walks over the content of a page once, in document order, with its own stack, and decides what each element becomes.
- * The writers know how that is written.
+ * Decides what each element of a page's content becomes. `ContentSteps` visits the elements; the writers know how they
+ * are written.
  */
 import { html } from 'parse5';
 import { attributeOf, type Element, isHtmlTag } from '../element-index.ts';
-import type { MainContent, Node } from '../main-content.ts';
-import { isElement, isText } from '../node-kinds.ts';
-import { mayStandApart, shownBefore, standApart } from './apart.ts';
+import type { MainContent } from '../main-content.ts';
 import { isNumberColumn, readCodeBlock } from './code-block.ts';
+import { ContentSteps } from './content-steps.ts';
 import { ContentWriter } from './content-writer.ts';
 import { ELEMENT_KINDS, type ElementKind } from './element-kinds.ts';
 import { imageMarkdown, isEmoji, isTrackingPixel, readImage } from './images.ts';
@@ -26,18 +25,14 @@ const AROUND_IMAGES: ReadonlySet<ElementKind | undefined> = new Set(['image', 'b
 
 export type TableFormat = 'plain' | 'markdown';
 
-/** A node to visit, or a function to call after an element was left. */
-type Step = Node | (() => void);
-
 export class PageWalk {
   readonly writer = new ContentWriter();
   readonly #content: MainContent;
   readonly #pageUrl: string;
   readonly #tables: TableFormat;
   readonly #base: string;
-  readonly #pending: Step[] = [];
+  readonly #steps: ContentSteps;
   readonly #endBlock = (): void => this.writer.endBlock();
-  readonly #space = (): void => this.#text(' ');
 
   readonly #numbers = new ListNumbers();
 
@@ -47,8 +42,6 @@ export class PageWalk {
   #isFallback = false;
   /** Whether nothing was written since the last image: then its copy in `noscript` is not needed. */
   #isAfterImage = false;
-  /** Nodes that were written ahead of their position. */
-  readonly #written = new Set<Node>();
   #lastTex: string | undefined;
   /** Links that are written inside their heading. */
   readonly #linkOfHeading = new Map<Element, Link>();
@@ -58,13 +51,18 @@ export class PageWalk {
     this.#tables = tables;
     this.#pageUrl = pageUrl;
     this.#base = baseOfPage(content.roots[0], pageUrl);
+    this.#steps = new ContentSteps(content.removed, {
+      text: (value) => this.#text(value),
+      enter: (element) => this.#enter(element),
+      keepsText: () => this.writer.marks.code,
+    });
   }
 
   run(): void {
     const { heading } = this.#content;
     if (heading !== undefined) this.#mainHeading(heading);
     for (const root of this.#content.roots) {
-      this.#visit(root);
+      this.#steps.visit(root);
       this.writer.endBlock();
     }
   }
@@ -72,37 +70,8 @@ export class PageWalk {
   /** The page's main heading is written first, at level 1, and not again at its position. */
   #mainHeading(element: Element): void {
     this.#heading(element, 1);
-    this.#finish();
-    this.#written.add(element);
-  }
-
-  #visit(root: Element): void {
-    this.#pending.push(root);
-    this.#finish();
-  }
-
-  #finish(): void {
-    const { removed } = this.#content;
-    for (let step = this.#pending.pop(); step !== undefined; step = this.#pending.pop()) {
-      if (typeof step === 'function') step();
-      else if (removed.has(step) || this.#written.has(step)) continue;
-      else if (isText(step)) this.#text(step.value);
-      else if (isElement(step)) this.#enter(step);
-    }
-  }
-
-  /** Visits the content of an element, then calls the function. */
-  #descend(element: Element, afterwards?: () => void): void {
-    if (afterwards !== undefined) this.#pending.push(afterwards);
-    const { childNodes } = element;
-    for (let at = childNodes.length - 1; at >= 0; at--) {
-      const child = childNodes[at] as Node;
-      this.#pending.push(child);
-      if (at === 0 || !mayStandApart(child)) continue;
-      const before = shownBefore(childNodes, at);
-      if (mayStandApart(before) && !this.writer.marks.code && standApart(element, before, child))
-        this.#pending.push(this.#space);
-    }
+    this.#steps.finish();
+    this.#steps.leaveOut(element);
   }
 
   #enter(element: Element): void {
@@ -132,7 +101,7 @@ export class PageWalk {
     switch (kind) {
       case undefined:
         if (isHeadingByRole(element)) this.#heading(element, Number(attributeOf(element, 'aria-level')));
-        else this.#descend(element);
+        else this.#steps.descend(element);
         return;
       case 'block':
         if (isHeadingByRole(element)) this.#heading(element, Number(attributeOf(element, 'aria-level')));
@@ -143,19 +112,11 @@ export class PageWalk {
         this.#heading(element, Number(element.tagName[1]));
         return;
       case 'strong':
-        this.#mark(element, withMark(this.writer.marks, 'strong'));
-        return;
       case 'emphasis':
-        this.#mark(element, withMark(this.writer.marks, 'emphasis'));
-        return;
       case 'code':
-        this.#mark(element, withMark(this.writer.marks, 'code'));
-        return;
       case 'struck':
-        this.#mark(element, withMark(this.writer.marks, 'struck'));
-        return;
       case 'raised':
-        this.#mark(element, withMark(this.writer.marks, 'raised'));
+        this.#mark(element, withMark(this.writer.marks, kind));
         return;
       case 'lowered':
         this.#lowered(element);
@@ -206,7 +167,7 @@ export class PageWalk {
         return;
       case 'button':
         // Most buttons are already removed as clutter. The rest may be the questions of an expandable list.
-        if (this.writer.isInHeading) this.#descend(element);
+        if (this.writer.isInHeading) this.#steps.descend(element);
         else this.#block(element);
         return;
       case 'dialog':
@@ -243,7 +204,7 @@ export class PageWalk {
 
   #block(element: Element): void {
     this.writer.endBlock();
-    this.#descend(element, this.#endBlock);
+    this.#steps.descend(element, this.#endBlock);
   }
 
   #container(element: Element, open: () => void): void {
@@ -253,7 +214,7 @@ export class PageWalk {
     }
     this.writer.endBlock();
     open();
-    this.#descend(element, () => {
+    this.#steps.descend(element, () => {
       this.writer.endBlock();
       this.writer.blocks.close();
     });
@@ -288,7 +249,7 @@ export class PageWalk {
     this.#container(element, () => {
       blocks.openList('definitions');
       blocks.openItem();
-      this.#pending.push(() => blocks.close());
+      this.#steps.afterwards(() => blocks.close());
     });
   }
 
@@ -300,7 +261,7 @@ export class PageWalk {
     const outer = this.writer.marks;
     this.writer.startHeading(Math.min(Math.max(level || 2, 1), 6));
     this.writer.marks = withLink(outer, this.#linkOfHeading.get(element) ?? outer.link);
-    this.#descend(element, () => {
+    this.#steps.descend(element, () => {
       this.writer.endHeading();
       this.writer.marks = outer;
     });
@@ -309,7 +270,7 @@ export class PageWalk {
   #mark(element: Element, marks: Marks): void {
     const outer = this.writer.marks;
     this.writer.marks = marks;
-    this.#descend(element, () => {
+    this.#steps.descend(element, () => {
       this.writer.marks = outer;
     });
   }
@@ -317,7 +278,7 @@ export class PageWalk {
   #lowered(element: Element): void {
     const outer = this.#isLowered;
     this.#isLowered = true;
-    this.#descend(element, () => {
+    this.#steps.descend(element, () => {
       this.#isLowered = outer;
     });
   }
@@ -325,25 +286,25 @@ export class PageWalk {
   #keepLines(): void {
     const outer = this.#keepsLines;
     this.#keepsLines = true;
-    this.#pending.push(() => {
+    this.#steps.afterwards(() => {
       this.#keepsLines = outer;
     });
   }
 
   #wrap(element: Element, before: string, after: string): void {
     this.writer.text(before);
-    this.#descend(element, () => this.writer.text(after));
+    this.#steps.descend(element, () => this.writer.text(after));
   }
 
   #link(element: Element): void {
     const href = attributeOf(element, 'href') ?? 'javascript:';
     const url = linkTarget(href, this.#base);
     if (url === undefined) {
-      this.#descend(element);
+      this.#steps.descend(element);
       return;
     }
     if (this.#isPictureOfItself(element, url)) {
-      this.#descend(element);
+      this.#steps.descend(element);
       return;
     }
     const link = { url, isFragment: leadsToPageItself(href, url, this.#pageUrl), isWritten: false };
@@ -352,7 +313,7 @@ export class PageWalk {
       this.#mark(element, withLink(this.writer.marks, link));
     } else {
       this.#linkOfHeading.set(heading, link);
-      this.#descend(element);
+      this.#steps.descend(element);
     }
   }
 
@@ -377,7 +338,7 @@ export class PageWalk {
   /** Of the content of `noscript`, only images are read: scripts would have loaded them. */
   #fallback(element: Element): void {
     this.#isFallback = true;
-    this.#descend(element, () => {
+    this.#steps.descend(element, () => {
       this.#isFallback = false;
     });
   }
