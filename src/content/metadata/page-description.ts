@@ -2,16 +2,11 @@
  * The description of a page, from its meta elements. Those for other sites come first, because they are written for
  * people.
  */
-import type { Document } from '../element-index.ts';
-import { gatherFacts, type PageFacts } from './page-facts.ts';
+import type { PageFacts } from './page-facts.ts';
 
 const NAMES = ['og:description', 'description', 'twitter:description', 'dc.description', 'sailthru.description'];
 
 /** The page's description, or an empty text. */
-export function pageDescription(document: Document): string {
-  return descriptionFrom(gatherFacts(document));
-}
-
 export function descriptionFrom({ meta, linkedData }: PageFacts): string {
   const written = NAMES.map((name) => meta.get(name)).find((text) => text !== undefined);
   if (written !== undefined) return written;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pageDescription } from '../../../src/content/metadata/page-description.ts';
+import { descriptionFrom } from '../../../src/content/metadata/page-description.ts';
+import { gatherFacts } from '../../../src/content/metadata/page-facts.ts';
 import { pageTitle } from '../../../src/content/metadata/page-title.ts';
 import { parsePage } from '../../../src/content/page-parser.ts';
 
@@ -61,9 +62,9 @@ const DESCRIPTIONS: readonly (readonly [what: string, page: string, description:
   ['JSON-LD of the site', ld({ '@type': 'WebSite', description: 'no' }), ''],
 ];
 
-describe('pageDescription', () => {
+describe('descriptionFrom', () => {
   for (const [what, page, description] of DESCRIPTIONS) {
-    it(what, () => assert.equal(pageDescription(parsePage(page)), description));
+    it(what, () => assert.equal(descriptionFrom(gatherFacts(parsePage(page))), description));
   }
 });
 
@@ -80,7 +81,7 @@ describe('hostile metadata', () => {
     it(`JSON-LD ${data.slice(0, 40)}`, () => {
       const page = parsePage(`<script type="application/ld+json">${data}</script><title>T</title>`);
       assert.equal(pageTitle(page), 'T');
-      assert.equal(pageDescription(page), '');
+      assert.equal(descriptionFrom(gatherFacts(page)), '');
     });
   }
 
