@@ -16,7 +16,7 @@ const MONTHS: readonly string[] = [
   'dec(?:ember)?|dezember|décembre|diciembre|dicembre|dezembro|desember|grudnia|prosince|декабря|aralık|joulukuuta',
 ];
 export const MONTH = MONTHS.join('|');
-/** Names that are also ordinary words: they count as months only between a day and a year. */
+/** Names that are also ordinary words: they count as months only beside a day and a year. */
 const SHORT_MONTHS: readonly string[] = [
   'janv|ene|gen',
   'févr|fev',
@@ -31,8 +31,37 @@ const SHORT_MONTHS: readonly string[] = [
   '',
   'dez|déc|dic',
 ];
-const ANY_MONTHS = MONTHS.map((names, at) => (SHORT_MONTHS[at] ? `${names}|${SHORT_MONTHS[at]}` : names));
-const ANY_MONTH = ANY_MONTHS.join('|');
+
+/** Names in more languages, none of which writes the month before the day and the year. */
+const OTHER_MONTHS: readonly string[] = [
+  `jänner|sty|januára|január|ianuarie|ian|siječnja|јануар[а]?|януари|jaanuar|sausio|ιανουαρίου|ιαν|січня|січ|янв|oca|gener
+  xaneiro|janúar|janvāris|يناير|كانون الثاني|ב?ינואר|जनवरी`,
+  `lut|februára|február|febr|februarie|veljače|фебруар[а]?|февруари|veebruar|vasario|φεβρουαρίου|φεβ|лютого|лют|февр|şub|febrer
+  febreiro|febrúar|februāris|فبراير|شباط|ב?פברואר|फ़रवरी|फरवरी`,
+  `marts|mrt|március|márc|martie|ožujka|март[а]?|marec|märts|kovo|μαρτίου|μαρ|березня|бер|мар|maret|març|مارس|آذار|ב?מרץ|मार्च`,
+  `kwi|apríla|április|ápr|aprilie|travnja|април[а]?|aprill|balandžio|απριλίου|απρ|квітня|квіт|апр|nis|apríl|aprīlis|أبريل|نيسان
+  ב?אפריל|अप्रैल`,
+  `mája|május|máj|svibnja|май|мај[а]?|gegužės|μαΐου|μαΐ|травня|трав|maig|maí|maijs|مايو|أيار|ב?מאי|मई`,
+  `cze|júna|június|jún|iunie|iun|lipnja|јун[а]?|юни|junij|juuni|birželio|ιουνίου|ιουν|червня|черв|июн|haz|juny|xuño|júní|jūnijs|يونيو
+  حزيران|ב?יוני|जून`,
+  `lip|júla|július|júl|iulie|iul|srpnja|јул[а]?|юли|julij|juuli|liepos|ιουλίου|ιουλ|липня|лип|julai|июл|tem|juliol|xullo|júlí|jūlijs
+  يوليو|تموز|ב?יולי|जुलाई`,
+  `sie|augusta|augusztus|kolovoza|август|avgust|avgusta|avg|rugpjūčio|αυγούστου|αυγ|серпня|серп|ogos|авг|ağu|agustus|agost|ágúst|augusts
+  أغسطس|آب|ב?אוגוסט|अगस्त`,
+  `wrz|septembra|szeptember|szept|septembrie|rujna|септембар|септембра|септември|septembar|rugsėjo|σεπτεμβρίου|σεπ|вересня|вер|сент
+  eyl|setembre|septembris|سبتمبر|أيلول|ב?ספטמבר|सितंबर|सितम्बर`,
+  `paź|októbra|október|octombrie|октобар|октобра|октомври|oktobar|oktoober|spalio|οκτωβρίου|οκτ|жовтня|жовт|окт|eki
+  oktobris|أكتوبر|تشرين الأول|ב?אוקטובר|अक्टूबर`,
+  `lis|novembra|noiembrie|studenoga?|новембар|новембра|ноември|novembar|lapkričio|νοεμβρίου|νοε|листопада|лист|нояб|kas|nóvember|novembris
+  نوفمبر|تشرين الثاني|ב?נובמבר|नवंबर|नवम्बर`,
+  `des|gru|decembra|decembrie|децембар|децембра|декември|decembar|detsember|gruodžio|δεκεμβρίου|δεκ|грудня|груд|prosinca|дек|ara
+  disember|desembre|decembro|decembris|ديسمبر|كانون الأول|ב?דצמבר|दिसंबर|दिसम्बर`,
+].map((names) => names.replace(/\s*\n\s*/g, '|'));
+
+const joined = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join('|');
+const ANY_MONTHS = MONTHS.map((names, at) => joined(names, SHORT_MONTHS[at], OTHER_MONTHS[at]));
+const ANY_MONTH = joined(...ANY_MONTHS);
+const LEADING_MONTH = joined(MONTH, ...SHORT_MONTHS);
 const YEAR = String.raw`(?:19|20)\d{2}`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const CLOCK = String.raw`(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
@@ -42,8 +71,14 @@ const DATE = new RegExp(
   `(?<![\\d\\p{L}])(?:${[
     `${YEAR}([-/.])(?:0?[1-9]|1[0-2])\\1${DAY}${CLOCK}`,
     `${DAY}([-/.])${DAY}\\2${YEAR}`,
-    `${DAY}(?:st|nd|rd|th|er|º)?\\.?[\\s-]+(?:de\\s+)?(?:${ANY_MONTH})\\.?,?[\\s-]+(?:de\\s+)?${YEAR}`,
-    `(?:${ANY_MONTH})\\.?\\s+${DAY}(?:st|nd|rd|th)?,?\\s+${YEAR}`,
+    `${DAY}(?:st|nd|rd|th|er|º)?\\.?[\\s-]+(?:de\\s+|d['’])?(?:${ANY_MONTH})\\.?,?[\\s-]+(?:del?\\s+)?${YEAR}`,
+    `(?:${LEADING_MONTH})\\.?\\s+${DAY}(?:st|nd|rd|th)?,?\\s+${YEAR}`,
+    `${YEAR}\\.\\s(?:${ANY_MONTH})\\.?\\s${DAY}`,
+    `${YEAR}\\.\\sgada\\s${DAY}\\.\\s(?:${ANY_MONTH})`,
+    `${YEAR}\\sm\\.\\s(?:${ANY_MONTH})\\s${DAY}`,
+    `${DAY}\\.\\s(?:0?[1-9]|1[0-2])\\.\\s${YEAR}`,
+    `${YEAR}\\.\\s(?:0?[1-9]|1[0-2])\\.\\s${DAY}`,
+    `${DAY}\\s(?:tháng|thg)\\s(?:0?[1-9]|1[0-2]),?\\s(?:năm\\s)?${YEAR}`,
     `${YEAR}年\\s?\\d{1,2}月\\s?\\d{1,2}日`,
     `${YEAR}년\\s?\\d{1,2}월\\s?\\d{1,2}일`,
   ].join('|')})(?![\\d])`,
@@ -63,6 +98,15 @@ const IN_NUMBERS = /(?<!\d)((?:19|20)\d{2})(?:[-/.]|[年년]\s?)(\d{1,2})(?:[-/.
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})(?!\d)/;
 const MONTH_FOUND = ANY_MONTHS.map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'));
 
+/** Behind a dot, the Polish words for July and November are the Croatian ones for June and October. */
+const CROATIAN: readonly (readonly [name: RegExp, month: number])[] = [
+  [/\d\.\s*lip(?!\p{L})/iu, 5],
+  [/\d\.\s*lis(?:topada)?(?!\p{L})/iu, 9],
+];
+const IN_PARTS = new RegExp(
+  `^(?:(?<day>\\d{1,2})(?:\\.\\s|\\s(?:tháng|thg)\\s)(?<month>\\d{1,2})[.,]?\\s(?:năm\\s)?(?<year>${YEAR})|(?<first>${YEAR})\\.\\s(?<second>\\d{1,2})\\.\\s(?<third>\\d{1,2}))$`,
+);
+
 /**
  * The days that a written date may mean, as ISO 8601: two if day and month may be swapped, none if it is not a date.
  */
@@ -72,10 +116,19 @@ export function daysOf(text: string): string[] {
   const [, first = '', second = '', last = ''] = YEAR_LAST.exec(text) ?? [];
   if (last !== '') return [...new Set([...isoDay(last, second, first), ...isoDay(last, first, second)])];
   const [date = ''] = datesIn(text);
+  const { year: ofYear, month: ofMonth, day: ofDay, first: y, second: m, third: d } = IN_PARTS.exec(date)?.groups ?? {};
+  if (ofYear !== undefined) return isoDay(ofYear, ofMonth ?? '', ofDay ?? '');
+  if (y !== undefined) return isoDay(y, m ?? '', d ?? '');
   const [written = ''] = /(?:19|20)\d{2}/.exec(date) ?? [];
   const number = /(?<!\d)\d{1,2}(?!\d)/.exec(date)?.[0] ?? '';
-  const at = MONTH_FOUND.findIndex((names) => names.test(date));
+  const at = monthIn(date);
   return at === -1 ? [] : isoDay(written, String(at + 1), number);
+}
+
+/** From 0; -1 if the date does not name one. */
+function monthIn(date: string): number {
+  const croatian = CROATIAN.find(([name]) => name.test(date));
+  return croatian?.[1] ?? MONTH_FOUND.findIndex((names) => names.test(date));
 }
 
 function isoDay(year: string, month: string, day: string): string[] {

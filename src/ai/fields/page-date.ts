@@ -4,6 +4,7 @@
  */
 import type { Item } from '../declared/item.ts';
 import type { PageReading } from '../page/page-reading.ts';
+import { addressedDate } from './address-date.ts';
 import { areNeighbors, isIsoDate } from './dates.ts';
 import { type DateCandidate, dateCandidates } from './learned/date-candidates.ts';
 import type { DateMention } from './learned/date-mentions.ts';
@@ -24,14 +25,19 @@ export function dateOf(
   model: FieldModel,
 ): string | undefined {
   const isOwn = ownDates(page, kind);
-  const all = dateCandidates(page, subjects).filter(
+  const found = dateCandidates(page, subjects);
+  const own = found.filter(
     ({ mentions }) => mentions.some(isOwn) && !(kind === 'published' && mentions.some(isOfEvent)),
   );
+  const addressed = addressedDate(page.url);
+  const all = inAddressed(own, addressed);
   const unchanged = all.filter(({ isOfChange }) => !isOfChange);
   const candidates = kind === 'date' ? all : unchanged;
   const best = likeliest(model.date, candidates);
-  if (best === undefined || best.probability < MIN_PROBABILITY) return undefined;
-  if (!best.candidate.isOfChange) return writtenDate(asShown(best.candidate, candidates));
+  if (best === undefined) return undefined;
+  if (best.candidate.day === addressed) return writtenDate(best.candidate);
+  if (best.probability < MIN_PROBABILITY || isOfEntry(best.candidate, found)) return undefined;
+  if (!best.candidate.isOfChange) return writtenDate(asShown(asPublished(best.candidate, candidates), candidates));
   const beside = likeliest(
     model.date,
     unchanged.filter(({ isNear }) => isNear),
@@ -40,11 +46,37 @@ export function dateOf(
   return writtenDate(isBeside ? beside.candidate : best.candidate);
 }
 
+/** The days that the address allows, if the page has any of them. */
+function inAddressed(candidates: readonly DateCandidate[], addressed: string | undefined): readonly DateCandidate[] {
+  if (addressed === undefined) return candidates;
+  const fitting = candidates.filter(({ day, isOfChange }) => day.startsWith(addressed) && !isOfChange);
+  return fitting.length > 0 ? fitting : candidates;
+}
+
+/** Whether a site's home page shows the day only in one of several entries that are alike, each with a day of its own. */
+function isOfEntry({ day, mentions, features }: DateCandidate, candidates: readonly DateCandidate[]): boolean {
+  if (features.pageIsHome !== true || !mentions.every(isSeen)) return false;
+  const kinds = new Set(mentions.map(markupOf));
+  return candidates.some((other) => other.day !== day && other.mentions.some((each) => kinds.has(markupOf(each))));
+}
+
+const markupOf = ({ source, names }: DateMention): string => `${source} ${names.join(' ')}`;
+const isSeen = ({ source }: DateMention): boolean => source === 'time' || source === 'line';
+
+/** A text may have been written some days before its publication. */
+function asPublished(chosen: DateCandidate, candidates: readonly DateCandidate[]): DateCandidate {
+  const isWritten = chosen.mentions.every(({ source, name }) => source === 'item' && name === 'dateCreated');
+  if (!isWritten) return chosen;
+  const ranks = new Set(chosen.mentions.map(({ rank }) => rank));
+  const isPublished = ({ source, name, rank }: DateMention) =>
+    source === 'item' && name === 'datePublished' && ranks.has(rank);
+  return candidates.find(({ mentions }) => mentions.some(isPublished)) ?? chosen;
+}
+
 /** If only a declared time has this day, and the page shows the day before or after, the shown day is used. */
 function asShown(chosen: DateCandidate, candidates: readonly DateCandidate[]): DateCandidate {
   const isMoment = chosen.mentions.some(({ text }) => /\d:\d{2}/.test(text));
-  const isSeen = chosen.mentions.some(({ source }) => source === 'time' || source === 'line');
-  if (!isMoment || isSeen) return chosen;
+  if (!isMoment || chosen.mentions.some(isSeen)) return chosen;
   return candidates.find((each) => each.isNear && !each.isOfChange && areNeighbors(each.day, chosen.day)) ?? chosen;
 }
 

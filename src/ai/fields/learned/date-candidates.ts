@@ -44,6 +44,8 @@ const isShown = ({ source }: DateMention): boolean => source === 'time' || sourc
 const isPublishedMeta = ({ source, name }: DateMention): boolean =>
   source === 'meta' && META_PUBLISHED.test(name) && !META_CHANGED.test(name);
 const isChangedMeta = ({ source, name }: DateMention): boolean => source === 'meta' && META_CHANGED.test(name);
+const isOfLaterChange = (mention: DateMention): boolean =>
+  isChangedMeta(mention) || (mention.source === 'item' && mention.name === 'dateModified');
 const isOf = (mention: DateMention, words: ReadonlySet<string>): boolean =>
   mention.names.some((name) => words.has(name));
 
@@ -55,7 +57,8 @@ export function dateCandidates(page: PageReading, subjects: readonly Item[]): Da
     const features = judge(day, group);
     const isCalled = isCalledChange(group);
     // "Updated on" has a word for both.
-    const saysPublished = features.saysPublished && !(isCalled && group.every(isShown));
+    const saysPublished =
+      features.saysPublished && !(isCalled && group.every((each) => isShown(each) || isOfLaterChange(each)));
     const isPublished = features.itemPublished || features.metaPublished || saysPublished || features.timePublished;
     const isChanged = isCalled || features.timeChanged || features.namedChanged;
     const isDeclaredChanged = (features.itemChanged || features.metaChanged) && !features.isShown;
@@ -126,7 +129,7 @@ function featuresOf(
   const ofPage = {
     pageItemPublished: all.some(isPublishedItem),
     pageMetaPublished: all.some(isPublishedMeta),
-    pageChanged: all.some((each) => isChangedMeta(each) || (each.source === 'item' && each.name === 'dateModified')),
+    pageChanged: all.some(isOfLaterChange),
     pageNear: new Set(near.map(({ days: [day] }) => day)).size,
     pageDays: days.length,
     pageTimes: all.filter(({ source }) => source === 'time').length,

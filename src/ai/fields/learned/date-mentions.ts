@@ -86,10 +86,13 @@ function inMeta(page: PageReading): DateMention[] {
 }
 
 const IN_ADDRESS = /(?<!\d)((?:19|20)\d{2})[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?!\d)/;
+const IN_FOLDERS = /\/((?:19|20)\d{2})\/([1-9]|1[0-2])\/([1-9]|[12]\d|3[01])(?=\/)/;
 
 function inAddress(url: string): DateMention[] {
-  const [, year, month, day] = IN_ADDRESS.exec(URL.parse(url)?.pathname ?? '') ?? [];
-  return year === undefined ? [] : mention(`${year}-${month}-${day}`, { source: 'address' });
+  const path = URL.parse(url)?.pathname ?? '';
+  const [, year, month = '', day = ''] = IN_ADDRESS.exec(path) ?? IN_FOLDERS.exec(path) ?? [];
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return year === undefined ? [] : mention(text, { source: 'address' });
 }
 
 /** Elements for dates, whatever text they show, such as "2 years ago". */
