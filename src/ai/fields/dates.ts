@@ -34,23 +34,23 @@ const SHORT_MONTHS: readonly string[] = [
 
 /** Names in more languages, none of which writes the month before the day and the year. */
 const OTHER_MONTHS: readonly string[] = [
-  `jänner|sty|januára|január|ianuarie|ian|siječnja|јануар[а]?|януари|jaanuar|sausio|ιανουαρίου|ιαν|січня|січ|янв|oca|gener
+  `jänner|sty|januára|január|ianuarie|ian|siječnja|јануара?|януари|jaanuar|sausio|ιανουαρίου|ιαν|січня|січ|янв|oca|gener
   xaneiro|janúar|janvāris|يناير|كانون الثاني|ב?ינואר|जनवरी`,
-  `lut|februára|február|febr|februarie|veljače|фебруар[а]?|февруари|veebruar|vasario|φεβρουαρίου|φεβ|лютого|лют|февр|şub|febrer
+  `lut|februára|február|febr|februarie|veljače|фебруара?|февруари|veebruar|vasario|φεβρουαρίου|φεβ|лютого|лют|февр|şub|febrer
   febreiro|febrúar|februāris|فبراير|شباط|ב?פברואר|फ़रवरी|फरवरी`,
-  `marts|mrt|március|márc|martie|ožujka|март[а]?|marec|märts|kovo|μαρτίου|μαρ|березня|бер|мар|maret|març|مارس|آذار|ב?מרץ|मार्च`,
-  `kwi|apríla|április|ápr|aprilie|travnja|април[а]?|aprill|balandžio|απριλίου|απρ|квітня|квіт|апр|nis|apríl|aprīlis|أبريل|نيسان
+  `marts|mrt|március|márc|martie|ožujka|марта?|marec|märts|kovo|μαρτίου|μαρ|березня|бер|мар|maret|març|مارس|آذار|ב?מרץ|मार्च`,
+  `kwi|apríla|április|ápr|aprilie|travnja|априла?|aprill|balandžio|απριλίου|απρ|квітня|квіт|апр|nis|apríl|aprīlis|أبريل|نيسان
   ב?אפריל|अप्रैल`,
-  `mája|május|máj|svibnja|май|мај[а]?|gegužės|μαΐου|μαΐ|травня|трав|maig|maí|maijs|مايو|أيار|ב?מאי|मई`,
-  `cze|júna|június|jún|iunie|iun|lipnja|јун[а]?|юни|junij|juuni|birželio|ιουνίου|ιουν|червня|черв|июн|haz|juny|xuño|júní|jūnijs|يونيو
+  `mája|május|máj|svibnja|май|маја?|gegužės|μαΐου|μαΐ|травня|трав|maig|maí|maijs|مايو|أيار|ב?מאי|मई`,
+  `cze|júna|június|jún|iunie|iun|lipnja|јуна?|юни|junij|juuni|birželio|ιουνίου|ιουν|червня|черв|июн|haz|juny|xuño|júní|jūnijs|يونيو
   حزيران|ב?יוני|जून`,
-  `lip|júla|július|júl|iulie|iul|srpnja|јул[а]?|юли|julij|juuli|liepos|ιουλίου|ιουλ|липня|лип|julai|июл|tem|juliol|xullo|júlí|jūlijs
+  `lip|júla|július|júl|iulie|iul|srpnja|јула?|юли|julij|juuli|liepos|ιουλίου|ιουλ|липня|лип|julai|июл|tem|juliol|xullo|júlí|jūlijs
   يوليو|تموز|ב?יולי|जुलाई`,
-  `sie|augusta|augusztus|kolovoza|август|avgust|avgusta|avg|rugpjūčio|αυγούστου|αυγ|серпня|серп|ogos|авг|ağu|agustus|agost|ágúst|augusts
+  `sie|augusta|augusztus|kolovoza|август|avgusta?|avg|rugpjūčio|αυγούστου|αυγ|серпня|серп|ogos|авг|ağu|agustus|agost|ágúst|augusts
   أغسطس|آب|ב?אוגוסט|अगस्त`,
   `wrz|septembra|szeptember|szept|septembrie|rujna|септембар|септембра|септември|septembar|rugsėjo|σεπτεμβρίου|σεπ|вересня|вер|сент
   eyl|setembre|septembris|سبتمبر|أيلول|ב?ספטמבר|सितंबर|सितम्बर`,
-  `paź|októbra|október|octombrie|октобар|октобра|октомври|oktobar|oktoober|spalio|οκτωβρίου|οκτ|жовтня|жовт|окт|eki
+  `paź|októbra|október|octombrie|октоб(?:ар|ра)|октомври|oktobar|oktoober|spalio|οκτωβρίου|οκτ|жовтня|жовт|окт|eki
   oktobris|أكتوبر|تشرين الأول|ב?אוקטובר|अक्टूबर`,
   `lis|novembra|noiembrie|studenoga?|новембар|новембра|ноември|novembar|lapkričio|νοεμβρίου|νοε|листопада|лист|нояб|kas|nóvember|novembris
   نوفمبر|تشرين الثاني|ב?נובמבר|नवंबर|नवम्बर`,
