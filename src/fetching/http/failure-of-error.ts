@@ -1,6 +1,7 @@
 /** Turns errors of sockets, TLS and Node's HTTP parser into failures that a caller can act on. */
 import { FetchFailure, type UnreachableReason } from '../failure.ts';
 import { NoFinalAnswer } from './exchange.ts';
+import { Http2Failure } from './http2-exchange.ts';
 
 export const NOT_HTTP = 'The target did not answer in HTTP';
 export const BROKEN_ENCODING = 'The content encoding of the page is broken';
@@ -80,10 +81,22 @@ export function answerFailure(error: unknown): FetchFailure {
     return new FetchFailure('target_unreachable', NOT_HTTP, { unreachable: 'network', cause: error });
   }
   if (code.startsWith('ERR_SSL_')) return tlsFailure(error);
+  if (error instanceof Http2Failure) return http2Failure(error);
   return new FetchFailure('target_unreachable', 'The target closed the connection before it answered', {
     unreachable: 'reset',
     cause: error,
   });
+}
+
+function http2Failure(error: Http2Failure): FetchFailure {
+  const { problem } = error;
+  if (problem === 'PROTOCOL_ERROR') {
+    const message = 'The target breaks the rules of HTTP/2; a browser (js=true) may accept its answer';
+    return new FetchFailure('target_unreachable', message, { unreachable: 'http2', cause: error });
+  }
+  const how = problem === 'CANCEL' || problem === 'NO_ERROR' ? '' : ` (${problem})`;
+  const message = `The target closed the connection before it answered${how}`;
+  return new FetchFailure('target_unreachable', message, { unreachable: 'reset', cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -2,10 +2,10 @@
  * One request and the head of its answer over HTTP/2, on a connection of its own, for servers that speak nothing older.
  * Knows nothing about redirects, bodies or the origin of the connection.
  */
-import { type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2';
-import type { Duplex } from 'node:stream';
+import { type ClientHttp2Stream, connect, constants, type IncomingHttpHeaders } from 'node:http2';
+import { type Duplex, Readable } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
-import { MAX_INFORMATIONAL, NoFinalAnswer } from './exchange.ts';
+import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from './exchange.ts';
 
 export interface Http2Request {
   readonly url: URL;
@@ -15,21 +15,61 @@ export interface Http2Request {
 }
 
 /** They belong to HTTP/1.1, or are written differently. */
-const NOT_SENT = new Set(['host', 'connection', 'content-length']);
+const NOT_SENT = new Set(['host', 'connection', 'content-length', 'http2-settings']);
+
+/** As many headers as fit into the most bytes, each of which counts as 32 bytes and its text. */
+const MAX_HEADERS = MAX_HEADER_BYTES / 32;
+
+const SETTINGS = { enablePush: false, maxHeaderListSize: MAX_HEADER_BYTES };
+
+/** The stream failed in a way for which HTTP/2 has a name. */
+export class Http2Failure extends Error {
+  override readonly name = 'Http2Failure';
+  /** Such as `INTERNAL_ERROR`. */
+  readonly problem: string;
+
+  constructor(code: number) {
+    const problem = PROBLEMS[code] ?? String(code);
+    super(`closed with ${problem}`);
+    this.problem = problem;
+  }
+}
+
+const PROBLEMS = [
+  'NO_ERROR',
+  'PROTOCOL_ERROR',
+  'INTERNAL_ERROR',
+  'FLOW_CONTROL_ERROR',
+  'SETTINGS_TIMEOUT',
+  'STREAM_CLOSED',
+  'FRAME_SIZE_ERROR',
+  'REFUSED_STREAM',
+  'CANCEL',
+  'COMPRESSION_ERROR',
+  'CONNECT_ERROR',
+  'ENHANCE_YOUR_CALM',
+  'INADEQUATE_SECURITY',
+  'HTTP_1_1_REQUIRED',
+];
 
 /** Resolves with the answer once its headers have arrived. The connection ends with the answer, or when it is aborted. */
 export function exchangeOverHttp2(socket: Duplex, request: Http2Request, signal: AbortSignal): Promise<AnswerMessage> {
   return new Promise((resolve, reject) => {
     const { url, body } = request;
     const headers = headersOf(request);
-    const session = connect(url.origin, { createConnection: () => socket, settings: { enablePush: false } });
+    const session = connect(url.origin, {
+      createConnection: () => socket,
+      settings: SETTINGS,
+      maxHeaderListPairs: MAX_HEADERS,
+    });
     const fail = (error: unknown) => {
       reject(error);
       session.destroy();
       // A session waits for the other side.
       socket.destroy();
     };
-    session.on('error', fail);
+    // Its stream fails as well, and says more.
+    session.on('error', () => {});
     let stream: ClientHttp2Stream;
     try {
       stream = session.request(headers, { endStream: body === undefined });
@@ -47,16 +87,56 @@ export function exchangeOverHttp2(socket: Duplex, request: Http2Request, signal:
       informational += 1;
       if (informational > MAX_INFORMATIONAL) fail(new NoFinalAnswer());
     });
-    stream.on('response', (headers, _flags, rawHeaders) => resolve(messageOf(stream, headers, rawHeaders)));
-    // Later ones are those of the body, which its reader hears too.
-    stream.on('error', fail);
+    stream.once('response', (headers, _flags, rawHeaders) => {
+      resolve(messageOf(new Http2Body(stream), headers, rawHeaders));
+    });
+    stream.on('error', () => {});
     stream.on('close', () => {
       signal.removeEventListener('abort', onAbort);
-      fail(new Error('closed'));
+      fail(failureOf(stream));
     });
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
   });
+}
+
+function failureOf({ errored, rstCode }: ClientHttp2Stream): Error {
+  const code = errored && 'code' in errored ? String(errored.code) : '';
+  // Node has found out by itself.
+  if (FRAME_ERRORS.has(code)) return new Http2Failure(constants.NGHTTP2_PROTOCOL_ERROR);
+  return errored && !code.startsWith('ERR_HTTP2_') ? errored : new Http2Failure(rstCode);
+}
+
+const FRAME_ERRORS = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES']);
+
+/**
+ * The body of an answer, which outlives its connection: Node forgets what has not been read yet when a server closes the
+ * connection after the last byte, and takes the end of the connection for that of the body.
+ */
+class Http2Body extends Readable {
+  readonly #stream: ClientHttp2Stream;
+
+  constructor(stream: ClientHttp2Stream) {
+    super();
+    this.#stream = stream;
+    stream.on('data', (piece: Buffer) => {
+      if (!this.push(piece)) stream.pause();
+    });
+    stream.once('close', () => {
+      for (let rest = stream.read(); rest !== null; rest = stream.read()) this.push(rest);
+      if (stream.rstCode === constants.NGHTTP2_NO_ERROR) this.push(null);
+      else this.destroy(failureOf(stream));
+    });
+  }
+
+  override _read(): void {
+    this.#stream.resume();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stream.destroy();
+    done(error);
+  }
 }
 
 /** In the order that Chrome has over HTTP/2. */
@@ -75,10 +155,10 @@ function headersOf({ url, headers, body }: Http2Request): Record<string, string 
 }
 
 function messageOf(
-  stream: ClientHttp2Stream,
+  body: Readable,
   { ':status': status, ...headers }: IncomingHttpHeaders & { ':status'?: number },
   rawHeaders: readonly string[],
 ): AnswerMessage {
   const named = rawHeaders.filter((_, index) => !rawHeaders[index - (index % 2)]?.startsWith(':'));
-  return Object.assign(stream, { statusCode: status ?? 0, statusMessage: '', headers, rawHeaders: named });
+  return Object.assign(body, { statusCode: status ?? 0, statusMessage: '', headers, rawHeaders: named });
 }

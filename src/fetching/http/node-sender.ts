@@ -1,7 +1,7 @@
 /**
  * Sends requests with Node's HTTP/1.1 client over the dialer's sockets, byte for byte as Chrome would, on connections
- * that are kept for the same route and origin; over HTTP/2 to servers that refuse HTTP/1.1. Knows nothing about redirects, and reads no body but that of a certificate
- * which a target has left out.
+ * that are kept for the same route and origin; over HTTP/2 to servers that refuse HTTP/1.1. Knows nothing about
+ * redirects, and reads no body but that of a certificate which a target has left out.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,7 +16,7 @@ import { Connections } from './connections.ts';
 import { abandon, exchange, NoAnswer } from './exchange.ts';
 import { answerFailure } from './failure-of-error.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
-import { exchangeOverHttp2 } from './http2-exchange.ts';
+import { exchangeOverHttp2, Http2Failure } from './http2-exchange.ts';
 import { isMendable, MendedConnection } from './mended-connection.ts';
 import { MissingIssuers } from './missing-issuers.ts';
 import type { HttpClientSettings } from './request.ts';
@@ -74,7 +74,7 @@ export class NodeSender {
     return sendHop(hop, this.#connections, this.#issuers);
   }
 
-  /** Nothing if the server does not choose HTTP/2 when both are offered. */
+  /** Nothing if the server does not choose HTTP/2 when both are offered, or then wants HTTP/1.1 all the same. */
   async #sendOverHttp2(hop: Hop): Promise<AnswerMessage | undefined> {
     const { url, body, request } = hop;
     const opened = await openTo(hop, this.#connections, this.#issuers, true).catch(() => undefined);
@@ -89,7 +89,10 @@ export class NodeSender {
       const headers = headersOfHop(hop, undefined);
       return await exchangeOverHttp2(socket, { url, headers, body }, request.deadline.signal);
     } catch (error) {
+      this.#http2Only.delete(url.origin);
       request.deadline.check();
+      if (error instanceof Http2Failure && error.problem === 'HTTP_1_1_REQUIRED' && body === undefined)
+        return undefined;
       throw answerFailure(error);
     }
   }
@@ -204,9 +207,10 @@ const isNoHead = (error: unknown) => (error as NodeJS.ErrnoException).code === '
 function mayWantHttp2(error: unknown, { url, body, mended }: Hop): boolean {
   if (url.protocol !== 'https:' || mended || !(error instanceof FetchFailure) || error.target) return false;
   const { unreachable, cause } = error;
-  if (unreachable === 'http2' || unreachable === 'tls') return true;
-  // A body may have been read before.
-  return body === undefined && (unreachable === 'reset' || isHttp2(cause)) && error.code === 'target_unreachable';
+  if (unreachable === 'http2') return true;
+  // A body may have been read before: with TLS 1.3, even a refused handshake may fail after the request was sent.
+  if (body !== undefined || error.code !== 'target_unreachable') return false;
+  return unreachable === 'tls' || unreachable === 'reset' || isHttp2(cause);
 }
 
 /** The parser met the frame with which a connection of HTTP/2 begins. */
