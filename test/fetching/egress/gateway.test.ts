@@ -102,6 +102,37 @@ describe('plain requests', () => {
     assert.deepEqual(asked, ['/same', '/same', '/other', '/other', '/shorter', '/shorter']);
   });
 
+  test('what may change something is not asked for twice, even without a body', async () => {
+    const answers: Record<string, string> = {
+      '/chunks': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;\x01\r\nfirst\r\n0\r\n\r\n',
+      '/head': 'HTTP/1.1 200 OK\r\nno colon\r\nContent-Length: 2\r\n\r\nok',
+      '/kept': 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
+    };
+    const asked: string[] = [];
+    await using site = await startTcp((socket) => {
+      socket.on('error', () => {});
+      let onConnection = 0;
+      socket.on('data', (data) => {
+        const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(data.toString()) ?? [];
+        asked.push(`${method} ${path}`);
+        onConnection += 1;
+        // A kept connection is closed by the second request.
+        if (onConnection > 1) socket.destroy();
+        else socket.write(answers[path] ?? '', 'latin1');
+      });
+    });
+    await using setup = await openDoor({ allow: '127.0.0.0/8' });
+    const ask = async (method: string, path: string) => {
+      const headers = method === 'POST' ? { 'Content-Length': '0' } : {};
+      const response = await plain(setup.door, `http://127.0.0.1:${site.port}${path}`, { method, headers });
+      return await text(response).catch(() => 'broken');
+    };
+    assert.equal(await ask('POST', '/chunks'), 'broken');
+    await ask('POST', '/head');
+    assert.deepEqual([await ask('GET', '/kept'), await ask('POST', '/kept')], ['ok', 'ok']);
+    assert.deepEqual(asked, ['POST /chunks', 'POST /head', 'GET /kept', 'POST /kept']);
+  });
+
   test('headers reach the target in their order and spelling, except hop-by-hop headers', async () => {
     await using site = await startSite((request, response) => {
       response.writeHead(201, 'Made', [

@@ -60,19 +60,23 @@ export async function forwardPlainRequest(
     gone?.abort(new Error('the browser closed the connection'));
   });
   const key = `${target.host}:${target.port}`;
-  const hasBody = announcesBody(request.headers);
+  const isRepeatable = REPEATABLE.has(request.method ?? '') && !announcesBody(request.headers);
   /** On a connection that mends the answer, of which a part has been sent back. */
   const askAgain = async () => {
     gone ??= new AbortController();
     const connection = await parts.dial(target.host, target.port, gone.signal);
+    if (isGone(response)) {
+      connection.socket.destroy();
+      throw new Error('the browser closed the connection');
+    }
     const socket = new MendedConnection(connection.socket);
     const { answer } = ask(target, kept.adopt(key, { ...connection, socket }), request, response);
     return await answer;
   };
   try {
-    // A body cannot be sent twice, so it is not sent on a kept connection that may turn out to be closed.
-    const idle = hasBody ? undefined : kept.take(key);
-    const again = hasBody ? undefined : askAgain;
+    // What cannot be sent twice is not sent on a kept connection that may turn out to be closed.
+    const idle = isRepeatable ? kept.take(key) : undefined;
+    const again = isRepeatable ? askAgain : undefined;
     let outcome = idle && (await exchange(parts, target, idle, request, response, again));
     gone = new AbortController();
     while (outcome !== 'answered' && !isGone(response)) {
@@ -93,6 +97,9 @@ export async function forwardPlainRequest(
     else refuseRequest(response, brokenRefusalOf(failure));
   }
 }
+
+/** What these ask for is not done twice if they are sent twice. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A response is notified of the end of its connection a turn later. */
 function isGone(response: ServerResponse): boolean {
@@ -150,7 +157,7 @@ async function exchange(
   const timer = silence && setTimeout(() => outgoing.destroy(new StepTimeout(silence)), silence);
   let incoming: IncomingMessage;
   try {
-    if (!again) {
+    if (announcesBody(request.headers)) {
       request.on('data', (chunk: Buffer) => parts.journal.sent(chunk.length));
       pipeline(request, outgoing, () => {});
     }
