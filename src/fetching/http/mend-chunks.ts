@@ -10,6 +10,8 @@ const MAX_LINE = 16 * 1024;
 const MAX_SIZE = 64;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
+const LINE_END = Buffer.from('\r\n');
+const LINE_FEED = 10;
 
 /** What a body is passed on as. */
 export interface MendedBody {
@@ -32,14 +34,14 @@ export class OneChunk implements MendedBody {
     if (this.#left === 0) return start;
     const data = piece.subarray(0, this.#left);
     this.#left -= data.length;
-    return this.#left > 0 ? [...start, data] : [...start, data, Buffer.from('\r\n'), LAST_CHUNK];
+    return this.#left > 0 ? [...start, data] : [...start, data, LINE_END, LAST_CHUNK];
   }
 }
 
 export class MendedChunks implements MendedBody {
   #state: 'size' | 'data' | 'end of data' | 'trailers' | 'over' | 'given up' = 'size';
   /** Of the line that has not ended yet. */
-  #line = NOTHING;
+  #line: Buffer = NOTHING;
   /** Bytes of the chunk that have not arrived. */
   #left = 0;
 
@@ -63,15 +65,16 @@ export class MendedChunks implements MendedBody {
     mended.push(data);
     this.#left -= data.length;
     if (this.#left === 0) {
-      mended.push(Buffer.from('\r\n'));
+      mended.push(LINE_END);
       this.#state = 'end of data';
     }
     return rest.subarray(data.length);
   }
 
   #takeLine(rest: Buffer, mended: Buffer[]): Buffer {
-    const end = rest.indexOf(10);
-    this.#line = Buffer.concat([this.#line, end === -1 ? rest : rest.subarray(0, end + 1)]);
+    const end = rest.indexOf(LINE_FEED);
+    const part = end === -1 ? rest : rest.subarray(0, end + 1);
+    this.#line = this.#line.length === 0 ? part : Buffer.concat([this.#line, part]);
     const isWhole = end !== -1 && this.#line.length <= MAX_LINE;
     if (isWhole ? !this.#read(mended) : !this.#mayBecomeOne()) {
       mended.push(this.#line);
@@ -89,9 +92,15 @@ export class MendedChunks implements MendedBody {
     return this.#line.length <= MAX_LINE;
   }
 
+  /** Without its end. */
+  #lineText(): string {
+    const { length } = this.#line;
+    return this.#line.toString('latin1', 0, this.#line[length - 2] === 13 ? length - 2 : length - 1);
+  }
+
   /** False if the line is none that a browser accepts there. */
   #read(mended: Buffer[]): boolean {
-    const line = this.#line.toString('latin1').replace(/\r?\n$/, '');
+    const line = this.#lineText();
     if (this.#state === 'trailers') {
       if (line !== '') return true;
       mended.push(LAST_CHUNK);

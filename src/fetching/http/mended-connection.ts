@@ -106,7 +106,10 @@ export class MendedConnection extends Duplex {
   }
 
   #passBody(piece: Buffer): void {
-    for (const mended of this.#body?.take(piece) ?? [piece]) this.#pass(mended);
+    const mended = this.#body?.take(piece);
+    // At once: a piece may hold thousands of chunks.
+    const passed = mended ? Buffer.concat(mended) : piece;
+    if (passed.length > 0) this.#pass(passed);
   }
 
   #pass(piece: Buffer): void {

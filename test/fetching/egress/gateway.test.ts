@@ -133,6 +133,32 @@ describe('plain requests', () => {
     assert.deepEqual(asked, ['POST /chunks', 'POST /head', 'GET /kept', 'POST /kept']);
   });
 
+  test('a server that gives up waiting on a kept connection is asked on another one', async () => {
+    let connections = 0;
+    await using site = await startTcp((socket) => {
+      socket.on('error', () => {});
+      connections += 1;
+      let onConnection = 0;
+      socket.on('data', () => {
+        onConnection += 1;
+        const status = onConnection > 1 ? '408 Request Timeout' : '200 OK';
+        socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 2\r\n\r\n${connections}.`);
+      });
+    });
+    await using setup = await openDoor({ allow: '127.0.0.0/8' });
+    const get = async () => {
+      const response = await plain(setup.door, echo(site));
+      return [response.statusCode, await text(response)];
+    };
+    assert.deepEqual(
+      [await get(), await get()],
+      [
+        [200, '1.'],
+        [200, '2.'],
+      ],
+    );
+  });
+
   test('headers reach the target in their order and spelling, except hop-by-hop headers', async () => {
     await using site = await startSite((request, response) => {
       response.writeHead(201, 'Made', [

@@ -135,7 +135,7 @@ function ask(
 }
 
 /**
- * `closed`: a kept connection turned out to be closed before anything was answered. `malformed`: the head of the answer
+ * `closed`: a kept connection turned out to be closed before this request was answered. `malformed`: the head of the answer
  * must be mended. In both cases the request may be sent on another connection. `again` is there if it may be sent twice.
  */
 async function exchange(
@@ -171,6 +171,12 @@ async function exchange(
     if (again && isMendable(error) && !isMended) return 'malformed';
     const failure = exchangeFailure(target, error);
     throw form === 'forward' ? forwardFailure(parts.route(), failure) : failure;
+  }
+  // It gave up waiting for the next request, which met its answer on the way.
+  if (outgoing.reusedSocket && again && incoming.statusCode === 408) {
+    detach();
+    outgoing.destroy();
+    return 'closed';
   }
   if (form === 'forward' && incoming.statusCode === 407) {
     incoming.destroy();
