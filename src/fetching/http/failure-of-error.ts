@@ -45,7 +45,9 @@ function reasonOf(code: string): UnreachableReason {
 
 const NO_HTTP1 = /NO_APPLICATION_PROTOCOL$/;
 const NOT_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/;
-const WANTS_CERTIFICATE = /CERTIFICATE_REQUIRED|BAD_CERTIFICATE/;
+/** An alert about a certificate is about ours, and we have none. */
+const WANTS_CERTIFICATE =
+  /CERTIFICATE_REQUIRED$|ALERT_(?:BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(?:REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA)$/;
 const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/;
 
 /** Whether the target's certificate is the problem, not the connection. */
@@ -64,10 +66,11 @@ function tlsProblem(error: unknown): string {
   if (NO_HTTP1.test(code)) {
     return 'the target only speaks HTTP/2 or later, as browsers (js=true) and the stealth proxies do';
   }
+  if (WANTS_CERTIFICATE.test(code)) return 'the target asks for a client certificate';
   if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE/.test(code)) {
     return 'no TLS protocol version or cipher in common';
   }
-  if (WANTS_CERTIFICATE.test(code)) return 'the target asks for a client certificate';
+  if (code.endsWith('UNRECOGNIZED_NAME')) return 'the target does not know this host name';
   return `the TLS handshake failed (${code})`;
 }
 

@@ -77,7 +77,11 @@ export class NodeSender {
   /** Nothing if the server does not choose HTTP/2 when both are offered, or then wants HTTP/1.1 all the same. */
   async #sendOverHttp2(hop: Hop): Promise<AnswerMessage | undefined> {
     const { url, body, request } = hop;
-    const opened = await openTo(hop, this.#connections, this.#issuers, true).catch(() => undefined);
+    const opened = await openTo(hop, this.#connections, this.#issuers, true).catch((error) => {
+      request.deadline.check();
+      // It says more than that HTTP/1.1 was refused.
+      if (error instanceof FetchFailure && error.unreachable === 'certificate') throw error;
+    });
     request.deadline.check();
     const socket = opened?.socket;
     if (!(socket instanceof TLSSocket) || socket.alpnProtocol !== 'h2') {

@@ -236,6 +236,22 @@ describe('over HTTP/2', { skip: hasOpenssl() ? false : 'openssl is not installed
     assert.deepEqual(asked, { overHttp1: 3, overHttp2: 2 });
   });
 
+  test('its certificate is judged as any other', async (t) => {
+    const wrong: [Identity, RegExp][] = [
+      [authority.issue({ names: 'DNS:shop.example', selfSigned: true }), /self-signed/],
+      [authority.issue({ names: 'DNS:other.example' }), /for another host name/],
+    ];
+    for (const [identity, message] of wrong) {
+      const server = tls.createServer({ ...identity, ALPNProtocols: ['h2'] });
+      server.on('tlsClientError', () => {});
+      const places = { 'shop.example:443': await listen(t, server) };
+      const { get, dialer } = bench(t, { ca: authority.certificate }, places);
+      const expected = failure({ code: 'target_unreachable', unreachable: 'certificate', message });
+      await assert.rejects(get('https://shop.example/'), expected);
+      await closed(dialer);
+    }
+  });
+
   test('a POST that may have been read is not sent again', async (t) => {
     const { get, asked } = await site(
       t,

@@ -103,7 +103,7 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     // The first message of a server of TLS 1.2 that names no extensions, so knows nothing of secure renegotiation.
     const hello = [2, 0, 0, 38, 3, 3, ...Array<number>(32).fill(7), 0, 0xc0, 0x2f, 0];
     const ancient = await serveBytes(t, Buffer.from([0x16, 3, 3, 0, hello.length, ...hello]), 'end');
-    const alert = await serveBytes(t, Buffer.from([0x15, 3, 3, 0, 2, 2, 40]), 'end');
+    const alert = (code: number) => serveBytes(t, Buffer.from([0x15, 3, 3, 0, 2, 2, code]), 'end');
     const old = await secure(t, good, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const odd = await secure(t, good, { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-CCM' });
     const certificate = await secure(t, good, { requestCert: true, rejectUnauthorized: true });
@@ -115,7 +115,14 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
       [plain, 'tls', /does not speak TLS/],
       [garbage, 'tls', /does not speak TLS/],
       [ancient, 'tls', /closed during the TLS handshake/],
-      [alert, 'tls', /no TLS protocol version or cipher in common/],
+      [await alert(40), 'tls', /no TLS protocol version or cipher in common/],
+      // Alerts about a certificate are about the client's, which has none.
+      [await alert(42), 'protocol', /asks for a client certificate/],
+      [await alert(46), 'protocol', /asks for a client certificate/],
+      [await alert(48), 'protocol', /asks for a client certificate/],
+      // This one is about the server's.
+      [await alert(113), 'tls', /handshake failed/],
+      [await alert(112), 'tls', /does not know this host name/],
       [old, 'protocol', /no TLS protocol version or cipher in common/],
       [odd, 'tls', /no TLS protocol version or cipher in common/],
     ];

@@ -29,6 +29,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_HTTP2_SERVER_REFUSED_STREAM: { reason: 'reset', says: 'it refused the request' },
   ERR_SSL_PROTOCOL_ERROR: { reason: 'tls', says: 'the TLS handshake failed' },
   ERR_SSL_VERSION_OR_CIPHER_MISMATCH: { reason: 'tls', says: 'there is no common TLS version or cipher' },
+  ERR_SSL_UNRECOGNIZED_NAME_ALERT: { reason: 'tls', says: 'it does not know this host name' },
   ERR_SSL_CLIENT_AUTH_CERT_NEEDED: { reason: 'protocol', says: 'it asks for a client certificate' },
   ERR_BAD_SSL_CLIENT_AUTH_CERT: { reason: 'protocol', says: 'it asks for a client certificate' },
   ERR_CERT_DATE_INVALID: { reason: 'certificate', says: 'its certificate has expired or is not valid yet' },
@@ -72,5 +73,5 @@ export function failureOfNetError(errorText: string, host: string, port = ''): F
   });
 }
 
-const TLS: Meaning = { reason: 'tls', says: 'its TLS handshake is not acceptable' };
+const TLS: Meaning = { reason: 'tls', says: 'the TLS handshake failed' };
 const CERTIFICATE: Meaning = { reason: 'certificate', says: 'its certificate is not acceptable' };
