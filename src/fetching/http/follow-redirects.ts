@@ -56,8 +56,11 @@ export async function followRedirects(
 ): Promise<HttpAnswer> {
   const first = targetUrl(request.url);
   const { deadline, partition = '' } = request;
+  let leave: (() => void) | undefined;
   const letIn = async (bytes: number) => {
-    const leave = await largeBodies?.take(partition, bytes, deadline.signal);
+    // A body that was read before, and is asked for again, must not keep this one waiting.
+    leave?.();
+    leave = await largeBodies?.take(partition, bytes, deadline.signal);
     if (leave) deadline.onEnd(leave);
   };
   const cookies = new RequestCookies(request.session);

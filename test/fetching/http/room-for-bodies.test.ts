@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { Deadline } from '../../../src/deadline.ts';
 import { LargeBodies } from '../../../src/overload/large-bodies.ts';
 import { startTarget } from '../../support/target.ts';
-import { bench } from './loopback.ts';
+import { bench, serveBytes } from './loopback.ts';
 
 const LARGE_PAGE = `<p>${Array.from({ length: 120_000 }, (_, at) => `word ${at}`).join(' ')}`;
 
@@ -48,4 +48,13 @@ it('a large page that waits for too long is a timeout, and leaves its turn to ot
   await assert.rejects(get(`${target.url}/large`, { deadline: short }));
   first[Symbol.dispose]();
   assert.equal((await get(`${target.url}/large`)).body, LARGE_PAGE);
+});
+
+it('a large page that has to be asked for twice does not wait for itself', async (t) => {
+  const large = `${(600_000).toString(16)}\r\n${'x'.repeat(600_000)}\r\n`;
+  const odd = '5;\x01\r\nwords\r\n0\r\n\r\n';
+  const port = await serveBytes(t, `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${large}${odd}`);
+  const { get } = bench(t, { largeBodies: new LargeBodies(() => false) });
+  using deadline = new Deadline(20_000);
+  assert.equal((await get(`http://127.0.0.1:${port}/`, { deadline })).body.length, 600_005);
 });
