@@ -73,13 +73,10 @@ export function exchange(
     };
     const request = http.request(options);
     const onAbort = () => request.destroy(signal.reason);
+    const ending = new EndOfChunks(() => request.destroy(misread('HPE_INVALID_CHUNK_SIZE')));
     const onData = (piece: Buffer) => {
       sawBytes = true;
-      if (!endsLikeChunks(piece)) return;
-      // After Node's listener, and before anything else arrives.
-      queueMicrotask(() => {
-        if (response && isUnended(response)) request.destroy(misread('HPE_INVALID_CHUNK_SIZE'));
-      });
+      ending.look(piece);
     };
     const refuse = () => {
       const reason = new NoFinalAnswer();
@@ -109,6 +106,7 @@ export function exchange(
         return;
       }
       response = answer;
+      ending.watch(answer);
       resolve(answer);
     });
     request.on('error', (error) => {
@@ -145,13 +143,46 @@ export function misread(code: string): Error {
   return Object.assign(new Error('the parser misreads this answer'), { code });
 }
 
-/** For after the last chunk has arrived: whether Node's parser has not recognized it. */
-export function isUnended({ complete, headers }: IncomingMessage): boolean {
-  return !complete && namesChunks(headers['transfer-encoding']);
+/** Looks for a last chunk with bare line feeds, which Node's parser does not recognize: it would wait for another. */
+export class EndOfChunks {
+  readonly #onEnd: () => void;
+  #answer: IncomingMessage | undefined;
+  /** What the parser has last passed on of the piece that it reads. */
+  #body: Buffer | undefined;
+
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  watch(answer: IncomingMessage): void {
+    if (!namesChunks(answer.headers['transfer-encoding'])) return;
+    this.#answer = answer;
+    const push = answer.push;
+    // Reading it would make it flow.
+    answer.push = (piece, encoding) => {
+      this.#body = piece ?? undefined;
+      return push.call(answer, piece, encoding);
+    };
+  }
+
+  /** Before the parser gets the piece. */
+  look(piece: Buffer): void {
+    this.#body = undefined;
+    if (!endsLikeChunks(piece)) return;
+    // After Node's listener, and before anything else arrives.
+    queueMicrotask(() => {
+      if (this.#answer?.complete === false && !this.#endsInBody(piece)) this.#onEnd();
+    });
+  }
+
+  /** Content may look like that, too. */
+  #endsInBody(piece: Buffer): boolean {
+    const body = this.#body;
+    return body !== undefined && body.length > 0 && piece.subarray(-body.length).equals(body);
+  }
 }
 
-/** The last chunk with bare line feeds, which Node's parser does not recognize. */
-export function endsLikeChunks(piece: Buffer): boolean {
+function endsLikeChunks(piece: Buffer): boolean {
   const { length } = piece;
   if (piece[length - 1] !== 10 || piece[length - 2] !== 10 || piece[length - 3] !== 48) return false;
   return length === 3 || piece[length - 4] === 10 || piece[length - 4] === 48;

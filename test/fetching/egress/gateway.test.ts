@@ -102,6 +102,25 @@ describe('plain requests', () => {
     assert.deepEqual(asked, ['/same', '/same', '/other', '/other', '/shorter', '/shorter']);
   });
 
+  test('content that looks like the last chunk is content', async () => {
+    const pieces = ['17\r\ndata: 1000\n', '\nevent: 00\n\n', '\r\n3\r\n', '0\n\n', '\r\n0\r\n\r\n'];
+    let asked = 0;
+    await using site = await startTcp((socket) => {
+      socket.on('error', () => {}).setNoDelay();
+      socket.once('data', async () => {
+        asked += 1;
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+        for (const piece of pieces) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          socket.write(piece);
+        }
+      });
+    });
+    await using setup = await openDoor({ allow: '127.0.0.0/8' });
+    assert.equal(await text(await plain(setup.door, echo(site))), 'data: 1000\n\nevent: 00\n\n0\n\n');
+    assert.equal(asked, 1);
+  });
+
   test('what may change something is not asked for twice, even without a body', async () => {
     const answers: Record<string, string> = {
       '/chunks': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;\x01\r\nfirst\r\n0\r\n\r\n',

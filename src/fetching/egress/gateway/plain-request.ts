@@ -6,8 +6,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import { type Duplex, pipeline } from 'node:stream';
 import type { FetchFailure } from '../../failure.ts';
 import {
-  endsLikeChunks,
-  isUnended,
+  EndOfChunks,
   LOWEST_STATUS,
   MAX_HEADER_BYTES,
   MAX_INFORMATIONAL,
@@ -227,18 +226,10 @@ function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
 
 /** For a last chunk that Node's parser does not recognize. */
 function watchForEnd(socket: Duplex, outgoing: ClientRequest): void {
-  let incoming: IncomingMessage | undefined;
-  const onData = (piece: Buffer) => {
-    if (!endsLikeChunks(piece)) return;
-    // After Node's listener, and before anything else arrives.
-    queueMicrotask(() => {
-      if (incoming && isUnended(incoming)) outgoing.destroy(misread('HPE_INVALID_CHUNK_SIZE'));
-    });
-  };
+  const ending = new EndOfChunks(() => outgoing.destroy(misread('HPE_INVALID_CHUNK_SIZE')));
+  const onData = (piece: Buffer) => ending.look(piece);
   socket.prependListener('data', onData);
-  outgoing.once('response', (answer) => {
-    incoming = answer;
-  });
+  outgoing.once('response', (answer) => ending.watch(answer));
   outgoing.once('close', () => socket.off('data', onData));
 }
 
