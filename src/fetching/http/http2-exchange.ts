@@ -20,7 +20,10 @@ const NOT_SENT = new Set(['host', 'connection', 'content-length', 'http2-setting
 /** As many headers as fit into the most bytes, each of which counts as 32 bytes and its text. */
 const MAX_HEADERS = MAX_HEADER_BYTES / 32;
 
-const SETTINGS = { enablePush: false, maxHeaderListSize: MAX_HEADER_BYTES };
+/** So many bytes may be on their way. With Node's default of 64 KB, 2 MB from 100 ms away took 3.4 s instead of 0.4 s. */
+const WINDOW = 1024 * 1024;
+
+const SETTINGS = { enablePush: false, maxHeaderListSize: MAX_HEADER_BYTES, initialWindowSize: WINDOW };
 
 /** The stream failed in a way for which HTTP/2 has a name. */
 export class Http2Failure extends Error {
@@ -68,6 +71,9 @@ export function exchangeOverHttp2(socket: Duplex, request: Http2Request, signal:
       // A session waits for the other side.
       socket.destroy();
     };
+    session.once('connect', () => {
+      if (!session.destroyed) session.setLocalWindowSize(WINDOW);
+    });
     // Its stream fails as well, and says more.
     session.on('error', () => {});
     let stream: ClientHttp2Stream;

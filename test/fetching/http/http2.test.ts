@@ -123,6 +123,18 @@ describe('a site that speaks only HTTP/2', { skip: hasOpenssl() ? false : 'opens
     }
   });
 
+  test('may send a megabyte before it hears from us again', async (t) => {
+    const { get } = await site(t, async ({ stream }, response) => {
+      const { session } = stream;
+      const window = () =>
+        Math.min(session?.remoteSettings.initialWindowSize ?? 0, session?.state.remoteWindowSize ?? 0);
+      for (let turn = 0; turn < 1_000 && window() < 1_000_000; turn += 1)
+        await new Promise((done) => setTimeout(done, 1));
+      response.end(String(window() > 1_000_000));
+    });
+    assert.equal((await get('https://shop.example/')).body, 'true');
+  });
+
   test('ends with its deadline, before its answer and within it', async (t) => {
     for (const begins of [false, true]) {
       const { client, dialer, get } = await site(t, (_request, response) => {
