@@ -20,10 +20,15 @@ function isBareAddress(text: string): boolean {
 
 /**
  * The page was not retrieved within the caller's timeout: the message names the whole timeout, whichever try ran out of
- * time.
+ * time, and what is known about the reason.
  */
-export function retrievalTimeout({ retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>): FetchFailure {
-  return new FetchFailure('timeout', `The page was not retrieved within ${milliseconds} ms.${moreTime(milliseconds)}`);
+export function retrievalTimeout(
+  { retrieval: { milliseconds } }: Pick<Deadline, 'retrieval'>,
+  reason?: Error,
+): FetchFailure {
+  const why = reason === undefined ? '' : `: ${reason.message}`;
+  const message = `The page was not retrieved within ${milliseconds} ms${why}.${moreTime(milliseconds)}`;
+  return new FetchFailure('timeout', message, { cause: reason });
 }
 
 /** The same, and the page was not even asked for. */

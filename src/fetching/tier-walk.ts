@@ -4,12 +4,13 @@
  * cannot pay.
  */
 import type { Route } from './egress/dialer.ts';
+import { ProxyWasSilent } from './egress/proxies/proxy-connection.ts';
 import { customRoute, type ProxyPool } from './egress/proxies/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
 import { retrievalTimeout } from './target-url.ts';
 import type { TierMemory } from './tier-memory.ts';
-import { fetchThroughDedicated, fetchThroughTier, isOver, silenceFor } from './try-exits.ts';
+import { fetchThroughDedicated, fetchThroughTier, isOver, silenceFor, timeoutOfSilence } from './try-exits.ts';
 
 interface Walk {
   /** Present for `auto`: every tier that was tried, in order. */
@@ -81,7 +82,9 @@ async function climb(request: PageRequest, options: WalkOptions): Promise<WalkRe
 
 /** A timeout names the time of the whole walk, and not what its last tier had of it. */
 function wholeTimeout({ deadline }: PageRequest, failure: FetchFailure): FetchFailure {
-  return failure.code === 'timeout' && !failure.lackedBrowser ? retrievalTimeout(deadline) : failure;
+  const { code, cause, lackedBrowser } = failure;
+  if (code !== 'timeout' || lackedBrowser) return failure;
+  return retrievalTimeout(deadline, cause instanceof ProxyWasSilent ? cause : undefined);
 }
 
 /**
@@ -101,13 +104,20 @@ function offeredTiers({ country }: TierChoice, pool: ProxyPool): Tier[] {
 function singleExit(request: PageRequest, options: WalkOptions): Promise<WalkResult> | undefined {
   const { customProxy, partition } = request;
   if (customProxy) {
-    const silence: Route['silence'] = (after) => (after === 'tunnel' ? silenceFor(request.deadline, 0) : undefined);
-    const route = { ...customRoute(customProxy, partition), silence };
-    return resultOf('custom', options.fetch(request, route));
+    return resultOf('custom', fetchThroughCustom(customRoute(customProxy, partition), request, options));
   }
   const dedicated = fetchThroughDedicated(request, options);
   // With `auto`, it is a walk that needs no tier.
   return dedicated && resultOf('dedicated', dedicated, request.proxy === 'auto' ? [] : undefined);
+}
+
+async function fetchThroughCustom(route: Route, request: PageRequest, { fetch }: WalkOptions): Promise<Page> {
+  const silence: Route['silence'] = (after) => (after === 'tunnel' ? silenceFor(request.deadline, 0) : undefined);
+  try {
+    return await fetch(request, { ...route, silence });
+  } catch (error) {
+    throw (error instanceof FetchFailure && timeoutOfSilence(request, error)) || error;
+  }
 }
 
 function tryTier(request: PageRequest, tier: Tier, options: WalkOptions): Promise<WalkResult> {

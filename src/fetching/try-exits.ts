@@ -5,6 +5,7 @@
  */
 import type { Route } from './egress/dialer.ts';
 import type { PooledProxy } from './egress/proxies/pooled-proxy.ts';
+import { ProxyWasSilent } from './egress/proxies/proxy-connection.ts';
 import type { ProxyPool, RouteLease } from './egress/proxies/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Page, PageRequest, Tier } from './page.ts';
@@ -21,6 +22,8 @@ const MAX_PROXIES = 3;
 const MIN_SILENCE = 4_000;
 /** What comes later than so many milliseconds before the end is of no use. */
 const TIME_FOR_PAGE = 500;
+/** The last proxy may be silent until so many milliseconds before the end, which are for saying so. */
+const TIME_TO_SAY = 100;
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
@@ -92,7 +95,7 @@ async function tryExits(
       }
     }
     for (const each of doubted) each.release('doubtful');
-    throw proxiesFailed(failures, choice);
+    throw timeoutOfSilence(request, failures.at(-1)) ?? proxiesFailed(failures, choice);
   } finally {
     for (const lease of leases) lease.release('unused');
   }
@@ -119,8 +122,19 @@ export function silenceFor(
 ): number | undefined {
   const left = retrieval.left();
   if (left <= TIME_FOR_PAGE) return undefined;
+  if (further === 0) return left - TIME_TO_SAY;
   const most = Math.max(left - TIME_FOR_PAGE, left * 0.8);
   return Math.min(most, Math.max(left / (further + 1), MIN_SILENCE));
+}
+
+/** If a proxy was silent until the end, that is a timeout: with more time, the target may answer. */
+export function timeoutOfSilence(
+  { deadline }: PageRequest,
+  failure: FetchFailure | undefined,
+): FetchFailure | undefined {
+  const cause = failure?.cause;
+  const isOfTime = cause instanceof ProxyWasSilent && deadline.retrieval.left() <= TIME_TO_SAY;
+  return isOfTime ? retrievalTimeout(deadline, cause) : undefined;
 }
 
 /** Whether there is no time for another try. */

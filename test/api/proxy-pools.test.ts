@@ -112,10 +112,10 @@ describe('a pool', () => {
       assert.deepEqual([silent.asked.length, well.asked[0]], [1, 'name page.example.net:80']);
       const failed = await service.call('/html', { url, js, timeout: 3_000, proxy: 'residential' });
       const { error_code, message } = failed.json();
-      assert.equal(error_code, 'target_unreachable', failed.body);
+      assert.deepEqual([failed.status, error_code], [504, 'timeout'], failed.body);
       assert.match(
         String(message),
-        /the residential proxy was silent for [\d.]+ s after it was asked for a connection to page\.example\.net:80\. Proxies tried: 1 of 1/,
+        /^The page was not retrieved within 3000 ms: the residential proxy was silent for [\d.]+ s after it was asked for a connection to page\.example\.net:80\. Increase the timeout parameter/,
       );
       assert.doesNotMatch(failed.body, /hunter2|127\.0\.0\.1/);
       assert.equal(failed.headers.get('Service-Credits-Used'), '0');

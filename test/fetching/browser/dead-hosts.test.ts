@@ -40,6 +40,7 @@ describe('a host that cannot be connected to', { skip: withoutBrowser }, () => {
         timeout: '7000',
       });
       assert.equal(reply.status, 504, reply.body);
+      assert.match(reply.body, /within 7000 ms: the custom proxy was silent for [\d.]+ s after it was asked for/);
     } finally {
       await service.close();
     }

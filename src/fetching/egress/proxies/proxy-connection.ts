@@ -42,13 +42,17 @@ export function forwardFailure(route: Route, failure: FetchFailure): FetchFailur
   return proxyFailure(route, what, 'behind_proxy', failure);
 }
 
+/** Says which proxy, for how long and after what. */
+export class ProxyWasSilent extends Error {}
+
 /**
  * The proxy was given this long to answer, and said nothing. Nobody knows whether the target kept it waiting. `task`: what
  * it was asked for.
  */
 export function silentProxy(route: Route, milliseconds: number, task: string): FetchFailure {
   const seconds = Math.round(milliseconds / 100) / 10;
-  return proxyFailure(route, `was silent for ${seconds} s after ${task}`, 'behind_proxy');
+  const what = `was silent for ${seconds} s after ${task}`;
+  return proxyFailure(route, what, 'behind_proxy', new ProxyWasSilent(`the ${route.exit} proxy ${what}`));
 }
 
 /**
