@@ -106,7 +106,7 @@ describe('a pool', () => {
         file: { proxies: { datacenter: proxies(silent.port, well.port), residential: proxies(silent.port) } },
       });
       const url = 'http://page.example.net/';
-      const reply = await service.call('/html', { url, js, timeout: 20_000 });
+      const reply = await service.call('/html', { url, js, timeout: 9_000 });
       if (reply.status === 501) return context.skip('there is no browser');
       assert.equal(reply.status, 200, reply.body);
       assert.deepEqual([silent.asked.length, well.asked[0]], [1, 'name page.example.net:80']);
