@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import pg from 'pg';
+import { eventually } from '../fetching/browser/test-engine.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService } from '../support/service.ts';
 
@@ -15,23 +16,30 @@ it('a job is refused with a 503 that says so, and is accepted again afterwards',
 
   const operator = new pg.Client({ connectionString: url });
   await operator.connect();
+  await operator.query('SET default_transaction_read_only = off');
   const setReadOnly = async (value: 'on' | 'off') => {
-    await operator.query('SET default_transaction_read_only = off');
-    const { rows } = await operator.query('SELECT current_database() AS name');
-    await operator.query(`ALTER DATABASE "${rows[0].name}" SET default_transaction_read_only = ${value}`);
-    // Connections keep the setting with which they began.
-    await operator.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+    await operator.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+    await operator.query('SELECT pg_reload_conf()');
+  };
+  /** Other connections learn of it a moment later. */
+  const jobOnceOther = async (than: number) => {
+    let reply = await makeJob();
+    await eventually('the setting has arrived', async () => {
+      reply = await makeJob();
+      return reply.status !== than;
+    });
+    return reply;
   };
   try {
     await setReadOnly('on');
-    const refused = await makeJob();
+    const refused = await jobOnceOther(202);
     assert.equal(refused.status, 503);
     assert.match(
       String(refused.json().message),
       /^The database of this service cannot be written to; its disk may be full\./,
     );
     await setReadOnly('off');
-    assert.equal((await makeJob()).status, 202);
+    assert.equal((await jobOnceOther(503)).status, 202);
   } finally {
     await operator.end();
   }

@@ -22,6 +22,7 @@ import { Tab } from '../../../src/fetching/browser/tab/tab.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startTarget } from '../../support/target.ts';
+import { itThorough } from '../../support/thorough.ts';
 import { eventually, SHELL, startTestEngine } from './test-engine.ts';
 
 const OPTIONS = { skip: SHELL === undefined && 'no browser', timeout: 90_000 };
@@ -388,7 +389,8 @@ describe('a page that draws without end', OPTIONS, () => {
     assert.ok(priorities.includes('low'), 'who draws has a browser of its own');
   }
 
-  test('keeps no other page from its animation frames, however soon it has gone', async (t) => {
+  // The same as with filters below, and five times as long.
+  itThorough('keeps no other page from its animation frames, however soon it has gone', async (t) => {
     await drawsBesideOthers(ENDLESS_DRAWING, (body) => {
       const isDrawn = /data-draws="true"/.test(body);
       if (!isDrawn) t.diagnostic('this browser draws nothing in three dimensions');
