@@ -32,7 +32,8 @@ it('a page that found no browser in time says so, and in a job it is tried again
         'No browser was ready within 300 ms: there are too many pages with JavaScript at once. With js=false none is needed. Increase the timeout parameter (at most 25000).',
       error_code: 'timeout',
     });
-    const request = { endpoint: 'text', params: { timeout: 300 }, urls: [`${target.url}/quick`] };
+    // Long enough for the page itself, on a busy machine too.
+    const request = { endpoint: 'text', params: { timeout: 6_000 }, urls: [`${target.url}/quick`] };
     const created = await service.callRaw(`/jobs?api_key=${OPERATOR_KEY}`, {
       method: 'POST',
       body: JSON.stringify(request),
