@@ -60,7 +60,9 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** Callers learn that no browser could be started; the reason, which names paths of the machine, is for the operator. */
+/**
+ * Callers learn that no browser could be started; the reason, which names paths of the machine, is for the operator.
+ */
 export class NoBrowserStarted extends Error {}
 
 /** What the caller selected is larger than an answer may be. */

@@ -53,7 +53,9 @@ function inAddressed(candidates: readonly DateCandidate[], addressed: string | u
   return fitting.length > 0 ? fitting : candidates;
 }
 
-/** Whether a site's home page shows the day only in one of several entries that are alike, each with a day of its own. */
+/**
+ * Whether a site's home page shows the day only in one of several entries that are alike, each with a day of its own.
+ */
 function isOfEntry({ day, mentions, features }: DateCandidate, candidates: readonly DateCandidate[]): boolean {
   if (features.pageIsHome !== true || !mentions.every(isSeen)) return false;
   const kinds = new Set(mentions.map(markupOf));

@@ -7,8 +7,8 @@ import type { Exit } from '../exit.ts';
 import type { ProxyUrl } from './proxies/proxy-url.ts';
 
 /**
- * Milliseconds that the upstream proxy may be silent from now on, after it was asked for a connection to the target or got
- * a plain request to forward; undefined: as long as the request lasts.
+ * Milliseconds that the upstream proxy may be silent from now on, after it was asked for a connection to the target or
+ * got a plain request to forward; undefined: as long as the request lasts.
  */
 export type SilenceLimit = (after: 'tunnel' | 'forward') => number | undefined;
 
@@ -61,8 +61,8 @@ export interface Connection {
 
 export interface Dialer {
   /**
-   * Rejects with a `FetchFailure` (`forbidden_target`, `target_unreachable`, `custom_proxy_error`), or with the signal's own
-   * reason once it aborts. An abort after the promise is settled does not touch the socket.
+   * Rejects with a `FetchFailure` (`forbidden_target`, `target_unreachable`, `custom_proxy_error`), or with the
+   * signal's own reason once it aborts. An abort after the promise is settled does not touch the socket.
    */
   dial(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection>;
 }

@@ -84,7 +84,9 @@ export async function passBody(response: AnswerMessage, answered: Answered, take
   }
 }
 
-/** A body without its transfer codings, each of which makes some bytes of none. Fails in the same ways as reading it. */
+/**
+ * A body without its transfer codings, each of which makes some bytes of none. Fails in the same ways as reading it.
+ */
 export async function unpackedBody(
   bytes: Buffer,
   codings: readonly string[],

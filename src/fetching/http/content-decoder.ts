@@ -37,8 +37,8 @@ export class ContentDecoder {
   readonly #stages: Stage[];
 
   /**
-   * `check` is called with the number of bytes that each stage has produced so far, and throws to stop. With `doubtful`,
-   * what begins as text is taken for not coded.
+   * `check` is called with the number of bytes that each stage has produced so far, and throws to stop. With
+   * `doubtful`, what begins as text is taken for not coded.
    */
   constructor(codings: readonly string[], check: OutputCheck, doubtful = false) {
     if (codings.length > MAX_CODINGS) throw new BrokenEncoding(`more than ${MAX_CODINGS} codings`);

@@ -10,7 +10,9 @@ export const PDF = 'application/pdf';
 /** The number of bytes that the standard examines. */
 const SNIFFED_BYTES = 1445;
 
-/** Types outside `text/` that hold text. Structured suffixes (`+json`, `+xml`, `+yaml`) are recognized by themselves. */
+/**
+ * Types outside `text/` that hold text. Structured suffixes (`+json`, `+xml`, `+yaml`) are recognized by themselves.
+ */
 const TEXT_APPLICATION_TYPES = new Set([
   'application/csv',
   'application/ecmascript',

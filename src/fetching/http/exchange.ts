@@ -128,8 +128,8 @@ export function exchange(
 }
 
 /**
- * Whether Node's parser takes the chunks of an answer for its body, or waits for the end of the connection in spite of a
- * length, where browsers do not.
+ * Whether Node's parser takes the chunks of an answer for its body, or waits for the end of the connection in spite of
+ * a length, where browsers do not.
  */
 export function misreads({ headers, httpVersionMinor, httpVersionMajor }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];

@@ -36,7 +36,9 @@ export function tlsFailure(error: unknown): FetchFailure {
   });
 }
 
-/** A handshake that just fails, or is answered in plain text, may be a refusal of this exit, or the fault of its proxy. */
+/**
+ * A handshake that just fails, or is answered in plain text, may be a refusal of this exit, or the fault of its proxy.
+ */
 function reasonOf(code: string): UnreachableReason {
   if (isCertificateProblem(code)) return 'certificate';
   if (NO_HTTP1.test(code)) return 'http2';

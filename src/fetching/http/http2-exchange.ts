@@ -20,7 +20,9 @@ const NOT_SENT = new Set(['host', 'connection', 'content-length', 'http2-setting
 /** As many headers as fit into the most bytes, each of which counts as 32 bytes and its text. */
 const MAX_HEADERS = MAX_HEADER_BYTES / 32;
 
-/** So many bytes may be on their way. With Node's default of 64 KB, 2 MB from 100 ms away took 3.4 s instead of 0.4 s. */
+/**
+ * So many bytes may be on their way. With Node's default of 64 KB, 2 MB from 100 ms away took 3.4 s instead of 0.4 s.
+ */
 const WINDOW = 1024 * 1024;
 
 const SETTINGS = { enablePush: false, maxHeaderListSize: MAX_HEADER_BYTES, initialWindowSize: WINDOW };
@@ -55,7 +57,9 @@ const PROBLEMS = [
   'HTTP_1_1_REQUIRED',
 ];
 
-/** Resolves with the answer once its headers have arrived. The connection ends with the answer, or when it is aborted. */
+/**
+ * Resolves with the answer once its headers have arrived. The connection ends with the answer, or when it is aborted.
+ */
 export function exchangeOverHttp2(socket: Duplex, request: Http2Request, signal: AbortSignal): Promise<AnswerMessage> {
   return new Promise((resolve, reject) => {
     const { url, body } = request;
@@ -116,8 +120,8 @@ function failureOf({ errored, rstCode }: ClientHttp2Stream): Error {
 const FRAME_ERRORS = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES']);
 
 /**
- * The body of an answer, which outlives its connection: Node forgets what has not been read yet when a server closes the
- * connection after the last byte, and takes the end of the connection for that of the body.
+ * The body of an answer, which outlives its connection: Node forgets what has not been read yet when a server closes
+ * the connection after the last byte, and takes the end of the connection for that of the body.
  */
 class Http2Body extends Readable {
   readonly #stream: ClientHttp2Stream;

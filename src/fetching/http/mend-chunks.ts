@@ -1,7 +1,7 @@
 /**
  * Writes the chunks of a body anew as browsers read them: any line may end in a bare line feed, extensions and trailers
- * may hold anything, and nothing follows the last chunk. From where browsers would refuse them they are passed on as they
- * are.
+ * may hold anything, and nothing follows the last chunk. From where browsers would refuse them they are passed on as
+ * they are.
  */
 
 /** The most bytes of a line, as in Chromium. */

@@ -1,6 +1,6 @@
 /**
- * Transfer codings besides chunks. Browsers ignore them, so the page that a server has packed with one is garbage there;
- * here they are undone where the body is read. Pure.
+ * Transfer codings besides chunks. Browsers ignore them, so the page that a server has packed with one is garbage
+ * there; here they are undone where the body is read. Pure.
  */
 
 const CHUNKED = 'chunked';

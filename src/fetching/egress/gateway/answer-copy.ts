@@ -1,6 +1,6 @@
 /**
- * Sends a target's answer back to the browser. If Node's parser gives up on its chunks, the target is asked once more on
- * a connection that mends them, and what has been sent is compared with the second answer before the rest follows.
+ * Sends a target's answer back to the browser. If Node's parser gives up on its chunks, the target is asked once more
+ * on a connection that mends them, and what has been sent is compared with the second answer before the rest follows.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOfParser } from '../../http/body.ts';

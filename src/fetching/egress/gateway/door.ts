@@ -48,8 +48,8 @@ export interface Door {
    */
   giveUpDials(milliseconds: number): void;
   /**
-   * Milliseconds since the first tunnel to this target, a host and port, if it has not sent a byte through any; otherwise
-   * 0.
+   * Milliseconds since the first tunnel to this target, a host and port, if it has not sent a byte through any;
+   * otherwise 0.
    */
   silence(target: string): number;
   /** Destroys all connections to this target, and makes no others until all connections are dropped. */

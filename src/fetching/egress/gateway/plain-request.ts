@@ -127,15 +127,16 @@ function ask(
   response.once('close', stop);
   outgoing.on('error', () => {});
   outgoing.once('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
-  watchForEnd(connection.socket, outgoing);
+  watchForEndOfChunks(connection.socket, outgoing);
   const answer = answerOf(outgoing);
   if (!announcesBody(request.headers)) outgoing.end();
   return { outgoing, answer, detach: () => response.off('close', stop) };
 }
 
 /**
- * `closed`: a kept connection turned out to be closed before this request was answered. `malformed`: the head of the answer
- * must be mended. In both cases the request may be sent on another connection. `again` is there if it may be sent twice.
+ * `closed`: a kept connection turned out to be closed before this request was answered. `malformed`: the head of the
+ * answer must be mended. In both cases the request may be sent on another connection. `again` is there if it may be
+ * sent twice.
  */
 async function exchange(
   parts: PlainParts,
@@ -225,7 +226,7 @@ function answerOf(outgoing: ClientRequest): Promise<IncomingMessage> {
 }
 
 /** For a last chunk that Node's parser does not recognize. */
-function watchForEnd(socket: Duplex, outgoing: ClientRequest): void {
+function watchForEndOfChunks(socket: Duplex, outgoing: ClientRequest): void {
   const ending = new EndOfChunks(() => outgoing.destroy(misread('HPE_INVALID_CHUNK_SIZE')));
   const onData = (piece: Buffer) => ending.look(piece);
   socket.prependListener('data', onData);

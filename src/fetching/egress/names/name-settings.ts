@@ -6,7 +6,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 export interface NameSettings {
-  /** By name in lower case without trailing dot: every address that the hosts file gives it, in the order of the file. */
+  /**
+   * By name in lower case without trailing dot: every address that the hosts file gives it, in the order of the file.
+   */
   readonly hosts: ReadonlyMap<string, readonly string[]>;
   /** Search domains, without dots at either end. */
   readonly search: readonly string[];

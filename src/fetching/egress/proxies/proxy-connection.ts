@@ -46,8 +46,8 @@ export function forwardFailure(route: Route, failure: FetchFailure): FetchFailur
 export class ProxyWasSilent extends Error {}
 
 /**
- * The proxy was given this long to answer, and said nothing. Nobody knows whether the target kept it waiting. `task`: what
- * it was asked for.
+ * The proxy was given this long to answer, and said nothing. Nobody knows whether the target kept it waiting. `task`:
+ * what it was asked for.
  */
 export function silentProxy(route: Route, milliseconds: number, task: string): FetchFailure {
   const seconds = Math.round(milliseconds / 100) / 10;

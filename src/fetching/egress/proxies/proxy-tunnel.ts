@@ -1,6 +1,7 @@
 /**
- * Asks an upstream proxy for a tunnel (CONNECT, RFC 9110 section 9.3.6) and reads its answer byte-exactly: what follows the header
- * already belongs to the target. Knows nothing of which proxy, which target, or what a refusal means to the caller.
+ * Asks an upstream proxy for a tunnel (CONNECT, RFC 9110 section 9.3.6) and reads its answer byte-exactly: what follows
+ * the header already belongs to the target. Knows nothing of which proxy, which target, or what a refusal means to the
+ * caller.
  */
 import type { Duplex } from 'node:stream';
 import { BadProxyAnswer, proxyAnswer } from './proxy-answer.ts';

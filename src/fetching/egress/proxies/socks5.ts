@@ -45,7 +45,10 @@ export async function greetSocksProxy(
   if (status !== 0) throw new SocksLoginRefused('wrong user or password');
 }
 
-/** Asks for a connection. Resolves with the proxy's reply: the socket is a tunnel when it is 0. Never closes the socket itself. */
+/**
+ * Asks for a connection. Resolves with the proxy's reply: the socket is a tunnel when it is 0. Never closes the socket
+ * itself.
+ */
 export async function askSocksForTunnel(
   socket: Duplex,
   host: string,
