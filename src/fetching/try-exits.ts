@@ -133,7 +133,7 @@ export function timeoutOfSilence(
   failure: FetchFailure | undefined,
 ): FetchFailure | undefined {
   const cause = failure?.cause;
-  const isOfTime = cause instanceof ProxyWasSilent && deadline.retrieval.left() <= TIME_TO_SAY;
+  const isOfTime = cause instanceof ProxyWasSilent && deadline.retrieval.left() <= TIME_FOR_PAGE;
   return isOfTime ? retrievalTimeout(deadline, cause) : undefined;
 }
 
