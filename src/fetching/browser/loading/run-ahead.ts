@@ -26,6 +26,8 @@ const SCROLLED_BY = 1 / 4;
 const HELD_SOON = 10;
 /** Milliseconds between two checks of frames of other origins that wait for something. */
 const FRAMES_PAUSE = 50;
+/** Milliseconds for the answer of a page that has begun to leave meanwhile. */
+const LEAVING_GRACE = 200;
 
 export interface RunningPage extends PageWithFrames, UnvisitedPage {
   readonly requests: RequestsInFlight;
@@ -52,7 +54,9 @@ export async function runAhead(
   const { session, loading, requests, door } = page;
   const endsAt = performance.now() + milliseconds;
   const isOver = () => performance.now() >= endsAt || enough?.aborted === true;
-  const inTime = <T>(work: Promise<T>) => within<T | typeof unfinished>(work, endsAt, () => unfinished, enough);
+  const until = <T>(instant: number, work: Promise<T>) =>
+    within<T | typeof unfinished>(work, Math.min(endsAt, instant), () => unfinished, enough);
+  const inTime = <T>(work: Promise<T>) => until(endsAt, work);
   const { documents } = loading;
   let isAllowed = false;
   let calm = 0;
@@ -79,12 +83,12 @@ export async function runAhead(
       if (requests.count > 0 || loading.leaving) {
         if (mayRunAhead && !door.holdsBack && !loading.leaving) {
           // Requests that need no network, such as a worker made from text, follow the page's clock.
-          await within<unknown>(requests.none(), performance.now() + HELD_SOON, () => unfinished, enough);
+          await until(performance.now() + HELD_SOON, requests.none());
           if (!door.holdsBack) continue;
         }
         await untilRealTime();
         if (loading.leaving || loading.documents !== documents) return false;
-        await within<unknown>(requests.none(), Math.max(scrollBy, performance.now()), () => unfinished, enough);
+        await until(Math.max(scrollBy, performance.now()), requests.none());
         if (requests.count > 0 && !isOver())
           await scrollThrough(page, await waitsForScroll(session, firstAllowed()), endsAt, enough);
         if ((await inTime(requests.none())) === unfinished) return false;
@@ -93,8 +97,7 @@ export async function runAhead(
       const refreshesAt = loading.refreshesAt(milliseconds);
       if (refreshesAt <= endsAt) {
         await untilRealTime();
-        const lookAt = Math.min(endsAt, Math.max(refreshesAt, performance.now() + HELD_SOON));
-        await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+        await until(Math.max(refreshesAt, performance.now() + HELD_SOON), loading.next());
         fresh = true;
         continue;
       }
@@ -111,7 +114,8 @@ export async function runAhead(
       const most = MAX_FRAMES - seen;
       const calmly = [mayRunAhead, fresh, CALM_FRAMES, most] as const;
       const stepped = stepClock(session, firstAllowed(), ...calmly, inFrames, attached, idleNews);
-      const step: ClockStep | typeof unfinished | undefined = await inTime(stepped);
+      const step: ClockStep | typeof unfinished | undefined = await answerOf(stepped);
+      if (step === unfinished && loading.leaving && !isOver()) continue;
       if (step === unfinished || step === undefined || step.left <= 0) return false;
       lastAhead = step.ahead;
       if (step.unknownFrame) {
@@ -191,13 +195,22 @@ export async function runAhead(
     if (await scrollFrames(wish)) return;
     if (lastAhead === 0) stopRunningAhead();
     else if (door.holdsBack) await untilRealTime();
-    const lookAt = Math.min(endsAt, performance.now() + FRAMES_PAUSE);
-    await within<unknown>(loading.next(), lookAt, () => unfinished, enough);
+    await until(performance.now() + FRAMES_PAUSE, loading.next());
   }
 
   /** Frames are scrolled through after the page itself, which brings most of them into view. */
   async function scrollFrames(wish: ScrollWish): Promise<boolean> {
     return wish !== undefined && (await inFramesToo.pass(question(), endsAt, enough));
+  }
+
+  /** A page that is being left does not answer until the next one arrives, which may be held back here. */
+  async function answerOf<T>(asked: Promise<T>): Promise<T | typeof unfinished> {
+    let isAnswered = false;
+    const answer = asked.finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !loading.leaving && !isOver()) await inTime(Promise.race([answer, loading.next()]));
+    return until(isAnswered ? endsAt : performance.now() + LEAVING_GRACE, answer);
   }
 
   async function untilRealTime(): Promise<void> {
