@@ -13,6 +13,8 @@ export interface FailedConfiguration {
   readonly url: string;
   readonly exit: Exit;
   readonly js: boolean;
+  /** Whether it asks for what only a browser can do, such as a script or a click. */
+  readonly needsBrowser: boolean;
   readonly timeout: number;
   readonly failure: FetchFailure;
   /** Whether this tier is available here, in the requested country. */
@@ -31,6 +33,7 @@ export function nextStep(failed: FailedConfiguration): NextStep | undefined {
   if (failed.exit === 'stealth' || failed.exit === 'dedicated' || resultsPagesAt(failed.url)) return undefined;
   if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
   if (failed.failure.lackedTime) return waitLonger(failed, 'to give the step more time');
+  if (failed.failure.tooHeavy) return withoutBrowser(failed);
   if (failed.failure.unreachable === 'http2') return withBrowser(failed, 'which speaks HTTP/2');
   if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
   return climb(failed);
@@ -45,6 +48,13 @@ function withBrowser(failed: FailedConfiguration, why: string): NextStep {
   const cost = costOf(failed, failed.exit, true);
   const message = `Try js=true, ${why} (${credits(cost)}).`;
   return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
+}
+
+function withoutBrowser(failed: FailedConfiguration): NextStep | undefined {
+  if (!failed.js || failed.needsBrowser) return undefined;
+  const cost = costOf(failed, failed.exit, false);
+  const message = `Try js=false, which reads the page without running its scripts (${credits(cost)}).`;
+  return { params: { js: 'false' }, ...nothingToRemove(failed), cost, message };
 }
 
 function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | undefined {

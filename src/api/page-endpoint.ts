@@ -90,7 +90,9 @@ export function pageEndpoint<Schema extends ParameterSchema>(
       const { url, js, timeout, country } = parameters;
       const { prices, pool } = services;
       const offers = (tier: Tier) => pool.offers(tier, country);
-      const next = nextStep({ tariff, url, exit, js, timeout, failure, offers, prices });
+      const acts = request.steps !== undefined || parameters.js_script !== undefined;
+      const needsBrowser = definition.needsBrowser === true || acts;
+      const next = nextStep({ tariff, url, exit, js, needsBrowser, timeout, failure, offers, prices });
       // The caller asked for redirects to be errors: this is the only failure that is billed, at the price of the page
       // alone.
       const credits = failure.code === 'target_redirect' ? pagePriceOf(exit) : 0;

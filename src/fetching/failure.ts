@@ -57,6 +57,8 @@ export interface FailureDetails {
   readonly lackedTime?: boolean;
   /** No browser was free in time: nothing was asked of the target. */
   readonly lackedBrowser?: boolean;
+  /** It was too much for a browser: without one it may be read. */
+  readonly tooHeavy?: boolean;
   readonly cause?: unknown;
 }
 
@@ -77,6 +79,7 @@ export class FetchFailure extends Error {
   readonly unreachable: UnreachableReason | undefined;
   readonly lackedTime: boolean;
   readonly lackedBrowser: boolean;
+  readonly tooHeavy: boolean;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -86,5 +89,6 @@ export class FetchFailure extends Error {
     this.unreachable = details.unreachable;
     this.lackedTime = details.lackedTime ?? false;
     this.lackedBrowser = details.lackedBrowser ?? false;
+    this.tooHeavy = details.tooHeavy ?? false;
   }
 }

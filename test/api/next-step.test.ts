@@ -2,16 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_PRICES, withPrices } from '../../src/accounts/pricing.ts';
 import { type FailedConfiguration, nextStep } from '../../src/api/next-step.ts';
-import { FAILURE_CODES, type FailureCode, FetchFailure, type UnreachableReason } from '../../src/fetching/failure.ts';
+import {
+  FAILURE_CODES,
+  type FailureCode,
+  type FailureDetails,
+  FetchFailure,
+  type UnreachableReason,
+} from '../../src/fetching/failure.ts';
 import { type Exit, TIERS, type Tier } from '../../src/fetching/page.ts';
 import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { pageTariffOf } from '../support/tariffs.ts';
 
-type Failed = FailureCode | `target_unreachable ${UnreachableReason}` | 'action_failed late';
+type Failed = FailureCode | `target_unreachable ${UnreachableReason}` | 'action_failed late' | 'target_error heavy';
 
 interface Case {
   readonly js?: boolean;
+  readonly needsBrowser?: boolean;
   readonly timeout?: number;
   readonly url?: string;
   readonly offered?: readonly Tier[];
@@ -21,21 +28,34 @@ interface Case {
 function step(
   exit: Exit,
   failed: Failed,
-  { js = true, timeout = 10_000, url = 'https://shop.example/', offered = TIERS, endpoint = 'html' }: Case = {},
+  {
+    js = true,
+    needsBrowser = false,
+    timeout = 10_000,
+    url = 'https://shop.example/',
+    offered = TIERS,
+    endpoint = 'html',
+  }: Case = {},
 ) {
-  const [code, detail] = failed.split(' ') as [FailureCode, (UnreachableReason | 'late')?];
-  const details = detail === 'late' ? { lackedTime: true } : detail && { unreachable: detail };
+  const [code, detail] = failed.split(' ') as [FailureCode, (UnreachableReason | 'late' | 'heavy')?];
+  const details = detail && detailsOf(detail);
   const configuration: FailedConfiguration = {
     tariff: pageTariffOf(endpoint),
     url,
     exit,
     js,
+    needsBrowser,
     timeout,
     failure: new FetchFailure(code, 'no', details),
     offers: (tier) => offered.includes(tier),
     prices: DEFAULT_PRICES,
   };
   return nextStep(configuration);
+}
+
+function detailsOf(detail: UnreachableReason | 'late' | 'heavy'): FailureDetails {
+  if (detail === 'late') return { lackedTime: true };
+  return detail === 'heavy' ? { tooHeavy: true } : { unreachable: detail };
 }
 
 const EXITS: readonly Exit[] = [...TIERS, 'custom', 'dedicated'];
@@ -87,6 +107,10 @@ describe('next_step', () => {
     ['datacenter', 'action_failed late', { timeout: '25000' }, 5],
     ['residential', 'action_failed late', { timeout: '25000' }, 10],
     ['custom', 'action_failed late', { timeout: '25000' }, 5, []],
+    // It was too much for a browser.
+    ['datacenter', 'target_error heavy', { js: 'false' }, 1],
+    ['residential', 'target_error heavy', { js: 'false' }, 10],
+    ['custom', 'target_error heavy', { js: 'false' }, 1, []],
     // Only existing tiers.
     ['datacenter', 'target_blocked', { proxy: 'stealth' }, 50, undefined, { offered: ['datacenter', 'stealth'] }],
     ['custom', 'target_blocked', { proxy: 'stealth' }, 50, custom, { offered: ['stealth'] }],
@@ -99,7 +123,7 @@ describe('next_step', () => {
         assert.deepEqual({ params: got, cost: costs, remove: drop }, { ...expected, cost: cost + surcharge }, endpoint);
         for (const [name, value] of Object.entries(params))
           assert.match(String(message), new RegExp(`${name}=${value}`));
-        assert.match(String(message), new RegExp(`\\(${cost + surcharge} credits per request\\)`));
+        assert.match(String(message), new RegExp(`\\(${cost + surcharge} credits? per request\\)`));
       }
     });
   }
@@ -109,6 +133,7 @@ describe('next_step', () => {
     ['the strongest configuration', ['stealth', 'dedicated'], ['target_unreachable reset', 'action_failed late']],
     ['a retry that would not help', EXITS, ['invalid_url', 'forbidden_target', 'target_error', 'response_too_large']],
     ['a retry that would not help', EXITS, ['target_redirect', 'internal_error', 'timeout', 'action_failed']],
+    ['a page that only a browser can act in', EXITS, ['target_error heavy'], { needsBrowser: true }],
     ['a retry that would not help', EXITS, ['target_unreachable certificate', 'target_unreachable protocol']],
     [
       'a target that is not there',
@@ -136,6 +161,7 @@ describe('next_step', () => {
       url: 'https://shop.example/',
       exit: 'datacenter',
       js: true,
+      needsBrowser: false,
       timeout: 1,
       failure,
       offers: () => true,

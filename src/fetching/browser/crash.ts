@@ -4,7 +4,7 @@
  */
 import { FetchFailure } from '../failure.ts';
 import { BrowserEnded } from './hosts/browser-ended.ts';
-import { MemoryUsedUp, RanOutOfMemory } from './memory/memory-bounds.ts';
+import { MemoryUsedUp, RanOutOfMemory, TooHeavy } from './memory/memory-bounds.ts';
 import { BrowserGone, ProtocolError, SessionGone } from './protocol/protocol-client.ts';
 
 export interface Crash {
@@ -49,4 +49,4 @@ export function crashOf(error: unknown, { wasMemoryUsedUp, isAlone, isRemote }: 
   return { lacksMemory: true, tries: isAlone ? TRIES : TRIES_FOR_MEMORY, failure };
 }
 
-const failed = (message: string, cause: unknown) => new FetchFailure('target_error', message, { cause });
+const failed = (message: string, cause: unknown) => new TooHeavy(message, { cause });

@@ -87,7 +87,10 @@ describe('a page that takes more and more memory', options, () => {
         Promise.all(Object.entries(pair).map(async ([path, message]) => [await visit(path), message] as const)),
         ordinary(),
       ]);
-      for (const [reply, message] of replies) isEnded(reply, message);
+      for (const [reply, message] of replies) {
+        isEnded(reply, message);
+        assert.deepEqual((reply.json().next_step as Record<string, unknown>).params, { js: 'false' });
+      }
       assert.ok(peak < paths.length * 1_000 * MEGABYTE, `${peak / MEGABYTE} MB`);
     });
   }

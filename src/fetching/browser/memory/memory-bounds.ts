@@ -11,16 +11,22 @@ export interface MemoryBounds {
 /** A page that had taken this share of its limit when it crashed has run out of memory. */
 export const NEAR_BOUND = 0.5;
 
+/** The page was too much for a browser. */
+export class TooHeavy extends FetchFailure {
+  constructor(message: string, options?: ErrorOptions) {
+    super('target_error', message, { ...options, tooHeavy: true });
+  }
+}
+
 export function tookTooMuch(bounds: MemoryBounds): FetchFailure {
   const most = mebibytes(bounds.page);
-  return new FetchFailure('target_error', `The page took more than ${most} of memory, the limit for one page.`);
+  return new TooHeavy(`The page took more than ${most} of memory, the limit for one page.`);
 }
 
 /** It crashed while it held much. */
-export class RanOutOfMemory extends FetchFailure {
+export class RanOutOfMemory extends TooHeavy {
   constructor(bytes: number, { page }: MemoryBounds) {
     super(
-      'target_error',
       `The page ran out of memory: it held ${mebibytes(bytes)} when it crashed, and the limit for one page is ${mebibytes(page)}.`,
     );
   }
@@ -28,13 +34,13 @@ export class RanOutOfMemory extends FetchFailure {
 
 export function storedTooMuch(bounds: MemoryBounds): FetchFailure {
   const most = mebibytes(bounds.stored);
-  return new FetchFailure('target_error', `The page stored more than ${most} in the browser, the limit for one page.`);
+  return new TooHeavy(`The page stored more than ${most} in the browser, the limit for one page.`);
 }
 
 /** There was no memory left: alone, the page may fit. */
-export class MemoryUsedUp extends FetchFailure {
+export class MemoryUsedUp extends TooHeavy {
   constructor(details: string, options?: ErrorOptions) {
-    super('target_error', `The service ran out of memory. ${details} Try again later.`, options);
+    super(`The service ran out of memory. ${details} Try again later.`, options);
   }
 }
 
