@@ -4,16 +4,15 @@
  * not check who may connect: its listener does.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { DeadlineExceeded } from '../../../deadline.ts';
 import { inBackground, keepOwner, ownedByNobody } from '../../../stray-errors.ts';
 import type { FetchFailure } from '../../failure.ts';
-import type { Connection, Dialer, Route } from '../dialer.ts';
+import type { Dialer, Route } from '../dialer.ts';
+import { DoorDials } from './door-dials.ts';
 import { DoorHold } from './door-hold.ts';
 import { DoorJournal } from './door-journal.ts';
-import { asFailure, badRequest, type Refusal, refusalBytes, refusalOf } from './door-refusal.ts';
-import { joinConnections } from './join-connections.ts';
+import { DoorTunnels } from './door-tunnels.ts';
 import { KeptConnections } from './kept-connections.ts';
 import { forwardPlainRequest, type PlainParts } from './plain-request.ts';
 
@@ -69,14 +68,6 @@ export interface DoorLimits {
   readonly idleMs: number;
 }
 
-/** One that is under way. */
-interface Dial {
-  /** Its host and port. */
-  readonly target: string;
-  readonly began: number;
-  readonly limit: AbortController;
-}
-
 /** Incoming requests and tunnels, passed on by the listener. */
 export interface DoorWork {
   adopt(socket: Socket): void;
@@ -90,9 +81,6 @@ export interface DoorListener {
   close(): Promise<void>;
 }
 
-/** A browser closes a refused connection itself; if it does not, we do not wait for it. */
-const LINGER_MS = 2_000;
-
 export async function openDoor(
   dialer: Dialer,
   route: Route,
@@ -100,17 +88,24 @@ export async function openDoor(
   listen: (work: DoorWork) => Promise<DoorListener>,
 ): Promise<Door> {
   let current = route;
+  let forOwner = keepOwner();
   const journal = new DoorJournal();
-  const kept = new KeptConnections(limits.idleMs);
   const hold = new DoorHold();
-  const closing = new AbortController();
+  const kept = new KeptConnections(limits.idleMs);
+  const dials = new DoorDials(dialer, limits.dialMs);
   const browserSockets = new Set<Socket>();
-  const targetSockets = new Map<Duplex, string>();
-  const dials = new Set<Dial>();
-  /** Whether a connection to a target was made or given up, since all were last dropped. */
-  const reached = new Map<string, boolean>();
-  /** When the first tunnel to a target was opened; undefined once it has sent a byte through one. */
-  const silentSince = new Map<string, number | undefined>();
+  const plainParts: PlainParts = {
+    route: () => current,
+    journal,
+    kept,
+    dial: (host, port, signal) => dials.dial({ host, port, tunnel: false }, current, signal),
+  };
+  const tunnels = new DoorTunnels({
+    journal,
+    hold,
+    dial: (host, port, signal) => dials.dial({ host, port, tunnel: true, halfOpen: true }, current, signal),
+    idleMs: limits.idleMs,
+  });
 
   function adopt(socket: Socket): void {
     browserSockets.add(socket);
@@ -118,136 +113,37 @@ export async function openDoor(
     socket.once('close', () => browserSockets.delete(socket));
   }
 
-  /** Dials within the door's own limits: no longer than `dialMs`, than the browser waits, or than the door is open. */
-  async function dial(host: string, port: number, tunnel: boolean, asker: AbortSignal): Promise<Connection> {
-    const limit = new AbortController();
-    const dialing: Dial = { target: `${host}:${port}`, began: performance.now(), limit };
-    const timer = setTimeout(() => limit.abort(new DeadlineExceeded(limits.dialMs)), limits.dialMs);
-    const onAsker = () => limit.abort(asker.reason);
-    const onClosing = () => limit.abort(closing.signal.reason);
-    asker.addEventListener('abort', onAsker, { once: true });
-    closing.signal.addEventListener('abort', onClosing, { once: true });
-    if (asker.aborted) onAsker();
-    if (closing.signal.aborted) onClosing();
-    if (reached.get(dialing.target) === false) limit.abort(new DeadlineExceeded(limits.dialMs));
-    dials.add(dialing);
-    try {
-      const connection = await dialer.dial({ host, port, tunnel, halfOpen: tunnel }, current, limit.signal);
-      reached.set(dialing.target, true);
-      const { socket } = connection;
-      if (!socket.closed) targetSockets.set(socket, dialing.target);
-      socket.once('close', () => targetSockets.delete(socket));
-      return connection;
-    } finally {
-      dials.delete(dialing);
-      clearTimeout(timer);
-      asker.removeEventListener('abort', onAsker);
-      closing.signal.removeEventListener('abort', onClosing);
-    }
-  }
-
-  const plainParts: PlainParts = {
-    route: () => current,
-    journal,
-    kept,
-    dial: (host, port, signal) => dial(host, port, false, signal),
-  };
-
-  async function openTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    const target = readAuthority(request.url ?? '');
-    if (!target) return refuseTunnel(client, badRequest('CONNECT needs a host and a port.'));
-    const over = journal.begin();
-    const gone = watchForEnd(client);
-    let connection: Connection;
-    try {
-      await hold.over();
-      connection = await dial(target.host, target.port, true, gone.signal);
-    } catch (error) {
-      if (gone.signal.aborted || client.destroyed) {
-        client.destroy();
-        return;
-      }
-      const failure = asFailure(error);
-      journal.failed(target.host, failure);
-      return refuseTunnel(client, refusalOf(failure));
-    } finally {
-      gone.stop();
-      over();
-    }
-    // While the target was dialed, the browser may have gone, or the door may have dropped it: its `close` event comes
-    // a turn later.
-    if (client.writable) client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    if (client.readable && head.length > 0) client.unshift(head);
-    join(client, connection.socket, `${target.host}:${target.port}`);
-  }
-
-  function join(client: Duplex, target: Duplex, name: string): void {
-    if (!joinConnections(client, target)) return;
-    hold.watch(target);
-    if (!silentSince.has(name)) silentSince.set(name, performance.now());
-    client.on('data', (chunk: Buffer) => journal.sent(chunk.length));
-    target.on('data', (chunk: Buffer) => journal.received(chunk.length));
-    target.once('data', () => silentSince.set(name, undefined));
-    closeWhenIdle(client, limits.idleMs, () => {
-      client.destroy();
-      target.destroy();
-    });
-  }
-
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await hold.over();
     if (!response.destroyed) await forwardPlainRequest(plainParts, request, response);
   }
 
-  let forOwner = keepOwner();
   /** If the work fails, the client is disconnected, because nothing will come. */
-  const serve = (work: () => Promise<void>, client: { destroy(): unknown }, what: string) =>
+  function serve(client: { destroy(): unknown }, what: string, work: () => Promise<void>): void {
     forOwner(() => {
       const served = work();
       served.catch(() => client.destroy());
       inBackground(served, what);
     });
-  const work: DoorWork = {
-    adopt,
-    forward: (request, response) => serve(() => forward(request, response), response, 'a request of a page'),
-    tunnel: (request, client, head) => serve(() => openTunnel(request, client, head), client, 'a tunnel of a page'),
-  };
-  // Owned by nobody: the listener outlives the page for which it is opened.
-  const listener = await ownedByNobody(() => listen(work));
+  }
 
-  const giveUpDials = (milliseconds: number) => {
-    const latest = performance.now() - milliseconds;
-    for (const { target, began, limit } of dials) {
-      if (began > latest) continue;
-      if (!reached.has(target)) reached.set(target, false);
-      limit.abort(new DeadlineExceeded(milliseconds));
-    }
-  };
-
-  const giveUp = (target: string) => {
-    reached.set(target, false);
-    for (const dialing of dials)
-      if (dialing.target === target) dialing.limit.abort(new DeadlineExceeded(limits.dialMs));
-    for (const [socket, of] of targetSockets) if (of === target) socket.destroy();
-  };
-
-  const dropConnections = () => {
+  function dropConnections(): void {
     kept.close();
     hold.end();
-    reached.clear();
-    silentSince.clear();
-    for (const socket of [...browserSockets, ...targetSockets.keys()]) socket.destroy();
-  };
+    tunnels.forgetSilence();
+    for (const socket of browserSockets) socket.destroy();
+    dials.dropConnections();
+  }
 
+  // Owned by nobody: the listener outlives the page for which it is opened.
+  const listener = await ownedByNobody(() =>
+    listen({
+      adopt,
+      forward: (request, response) => serve(response, 'a request of a page', () => forward(request, response)),
+      tunnel: (request, client, head) => serve(client, 'a tunnel of a page', () => tunnels.open(request, client, head)),
+    }),
+  );
   let closed: Promise<void> | undefined;
-  const close = () => {
-    if (!closed) {
-      closed = listener.close();
-      closing.abort(new Error('the door was closed'));
-      dropConnections();
-    }
-    return closed;
-  };
 
   return {
     port: listener.port,
@@ -273,64 +169,28 @@ export async function openDoor(
       return journal.failures;
     },
     forgetFailures: () => journal.forgetFailures(),
-    serveRoute: (next) => {
+    serveRoute(next) {
       current = next;
     },
-    serveOwner: () => {
+    serveOwner() {
       forOwner = keepOwner();
     },
+    hold: () => hold.begin(),
     get holdsBack() {
       return hold.holdsBack;
     },
-    hold: () => hold.begin(),
     release: () => hold.end(),
-    giveUpDials,
-    silence(target) {
-      const since = silentSince.get(target);
-      return since === undefined ? 0 : performance.now() - since;
-    },
-    giveUp,
+    giveUpDials: (milliseconds) => dials.giveUpSlow(milliseconds),
+    silence: (target) => tunnels.silence(target),
+    giveUp: (target) => dials.giveUp(target),
     dropConnections,
-    close,
-  };
-}
-
-/** For a connection that is no longer handled by an HTTP server. */
-export function refuseTunnel(client: Duplex, refusal: Refusal): void {
-  client.end(refusalBytes(refusal));
-  // The rest of its data is of no interest, but must be read: closing with unread data would reset the connection and
-  // lose the answer.
-  client.resume();
-  closeWhenIdle(client, LINGER_MS, () => client.destroy());
-}
-
-/** The sockets of an HTTP server are network sockets, whatever the type of its event says. */
-function closeWhenIdle(client: Duplex, milliseconds: number, close: () => void): void {
-  if (client instanceof Socket) client.setTimeout(milliseconds, close);
-}
-
-/**
- * Notices a browser that hangs up while its target is being dialed, without reading a byte from the stream: a socket
- * reports its end by itself.
- */
-function watchForEnd(client: Duplex): { signal: AbortSignal; stop: () => void } {
-  const gone = new AbortController();
-  const onGone = () => gone.abort(new Error('the browser closed the connection'));
-  if (!client.writable) onGone();
-  client.once('end', onGone);
-  client.once('close', onGone);
-  return {
-    signal: gone.signal,
-    stop: () => {
-      client.off('end', onGone);
-      client.off('close', onGone);
+    close() {
+      if (!closed) {
+        closed = listener.close();
+        dials.close();
+        dropConnections();
+      }
+      return closed;
     },
   };
-}
-
-function readAuthority(text: string): { host: string; port: number } | undefined {
-  const match = /^(\[[^\]]+\]|[^:[\]/@\s]+):(\d{1,5})$/.exec(text);
-  const [, host = '', digits] = match ?? [];
-  const port = Number(digits);
-  return match && port >= 1 && port <= 65535 ? { host: host.toLowerCase(), port } : undefined;
 }

@@ -9,8 +9,9 @@ import { type AddressInfo, isIPv6, Socket } from 'node:net';
 import { Secret } from '../../../secret.ts';
 import type { Dialer, Route } from '../dialer.ts';
 import type { OwnListeners } from '../guard/own-host.ts';
-import { type Door, type DoorWork, openDoor, refuseTunnel } from './door.ts';
+import { type Door, type DoorWork, openDoor } from './door.ts';
 import { loginWanted } from './door-refusal.ts';
+import { refuseTunnel } from './door-tunnels.ts';
 import { DOOR_LIMITS } from './gateway.ts';
 import { refuseRequest } from './plain-request.ts';
 
