@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { test } from 'node:test';
-import { bench, capture, DIRECT, failure, serveBytes } from './loopback.ts';
+import { bench, capture, DIRECT, failure, listen, serveBytes } from './loopback.ts';
 
 test('a forwarding proxy gets the absolute target and its credentials', async (t) => {
   const { port, requests } = await capture(t);
@@ -64,6 +65,31 @@ test('a forwarding proxy that gives no answer may be at fault itself; a target t
     );
     await assert.rejects(forwarded('custom'), failure({ code: 'custom_proxy_error', message: /^The proxy / }));
   }
+});
+
+test('a forwarding proxy that gives no answer when a broken page is asked for again may be at fault itself', async (t) => {
+  let connections = 0;
+  const port = await listen(
+    t,
+    net.createServer((socket) => {
+      connections += 1;
+      const isFirst = connections === 1;
+      socket.once('data', () =>
+        isFirst ? socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nno size') : socket.end(),
+      );
+    }),
+  );
+  const { get, dialer } = bench(t);
+  dialer.forwardTo = { port, proxyAuthorization: undefined };
+  await assert.rejects(
+    get('http://shop.example/'),
+    failure({
+      code: 'target_unreachable',
+      unreachable: 'behind_proxy',
+      message: /datacenter proxy closed the connection without an answer/,
+    }),
+  );
+  assert.equal(connections, 2);
 });
 
 test('an error page of the proxy itself is not an answer of the target', async (t) => {
