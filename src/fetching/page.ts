@@ -4,8 +4,8 @@ import type { Deadline } from '../deadline.ts';
 import type { ProxyUrl } from './egress/proxies/proxy-url.ts';
 import type { Country, Exit, Tier } from './exit.ts';
 import type { FetchFailure } from './failure.ts';
-import type { TakePiece } from './http/body.ts';
 import type { DecodeElsewhere } from './http/decode-text.ts';
+import type { TakePiece } from './http/pass-body.ts';
 import type { CallerSession } from './session/caller-session.ts';
 import type { PageSteps } from './step.ts';
 

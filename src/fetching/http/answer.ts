@@ -3,10 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import { type AnswerContent, contentOf, isWorthReading, neverRead, shortTextOf } from './answer-content.ts';
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
-import { type Answered, passBody, readBody, type TakePiece } from './body.ts';
+import type { Answered } from './body-failure.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
 import { abandon } from './exchange.ts';
 import { parseMediaType } from './media-type.ts';
+import { passBody, type TakePiece } from './pass-body.ts';
+import { readBody } from './read-body.ts';
 import { withoutCredentials } from './redirect.ts';
 
 const RESET_CONTENT = 205;

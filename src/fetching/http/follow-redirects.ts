@@ -9,7 +9,7 @@ import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './a
 import { headerValues, locationText, setCookieLines } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
-import { type Answered, isMisframed } from './body.ts';
+import { type Answered, isMisframed } from './body-failure.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
 import { INVALID_REDIRECT, TWO_REDIRECTS } from './failure-of-error.ts';

@@ -8,7 +8,7 @@ import type { Impit, ImpitResponse } from 'impit';
 import type { Door, Gateway } from '../egress/gateway/gateway.ts';
 import { FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
-import { growsTooMuch } from './body.ts';
+import { growsTooMuch } from './body-limits.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
 import { errorOfBody, failureOfImpit, isBareEnd } from './impit-errors.ts';
 

@@ -4,8 +4,8 @@ import type { LargeBodies } from '../../overload/large-bodies.ts';
 import type { Dialer, Route } from '../egress/dialer.ts';
 import type { Country, Device } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
-import type { TakePiece } from './body.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
+import type { TakePiece } from './pass-body.ts';
 
 export interface HttpClientSettings {
   readonly dialer: Dialer;

@@ -5,7 +5,6 @@
  */
 import type { Protocol } from 'devtools-protocol';
 import { FetchFailure } from '../../failure.ts';
-import { unpackedBody } from '../../http/body.ts';
 import {
   type Carried,
   carriedHeaders,
@@ -16,6 +15,7 @@ import {
   redirectTarget,
 } from '../../http/redirect.ts';
 import { transferCodings } from '../../http/transfer-codings.ts';
+import { unpackedBody } from '../../http/unpack-body.ts';
 import { type Redirect, targetAnswer } from '../../outcomes.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerHead, type Handling, handlingOf, headOf } from './answer-head.ts';

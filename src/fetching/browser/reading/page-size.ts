@@ -1,6 +1,6 @@
 /** Size limits of a page: of its document, and of everything that it loads. Counts nothing itself. */
 import { FetchFailure } from '../../failure.ts';
-import { growsTooMuch } from '../../http/body.ts';
+import { growsTooMuch } from '../../http/body-limits.ts';
 import { targetAnswer } from '../../outcomes.ts';
 import type { Loading } from '../loading/loading.ts';
 

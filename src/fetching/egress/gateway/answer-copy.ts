@@ -3,7 +3,7 @@
  * on a connection that mends them, and what has been sent is compared with the second answer before the rest follows.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOfParser } from '../../http/body.ts';
+import { isOfParser } from '../../http/body-failure.ts';
 import type { DoorJournal } from './door-journal.ts';
 import { responseHeaders } from './forward-headers.ts';
 
