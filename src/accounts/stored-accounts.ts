@@ -116,7 +116,7 @@ export function* listImbalances(): Steps<Imbalance[]> {
   }));
 }
 
-export function stored(row: AccountRow): StoredAccount {
+function stored(row: AccountRow): StoredAccount {
   return {
     account: accountOf(row),
     state: {

@@ -3,7 +3,7 @@ import type { Deadline } from '../deadline.ts';
 import type { StrayOwner } from '../stray-errors.ts';
 
 /** An unexpected error occurred while the call was being worked on. */
-export class FailedByStray extends Error {
+class FailedByStray extends Error {
   override readonly name = 'FailedByStray';
 }
 

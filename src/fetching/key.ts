@@ -17,7 +17,7 @@ export interface Chord {
   readonly modifiers: readonly Modifier[];
 }
 
-export const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
+const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
 export type Modifier = (typeof MODIFIERS)[number];
 
 /** Bits of the modifiers in the protocol. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 const MAX_URLS = 10_000;
-export const MAX_PAGES = 10_000;
-export const MAX_CONCURRENCY = 32;
+const MAX_PAGES = 10_000;
+const MAX_CONCURRENCY = 32;
 const MAX_URL_LENGTH = 4_096;
 /** Counts those inside of lists and objects too. Checking a megabyte of parameters would take half a second. */
 const MAX_PARAMETERS = 1_000;

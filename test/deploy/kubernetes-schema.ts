@@ -38,7 +38,7 @@ const variable = z.union([
 
 const port = z.strictObject({ name: portName, containerPort: z.int() });
 
-export const container = z.strictObject({
+const container = z.strictObject({
   name,
   image: z.literal('mudlark'),
   command: z.array(z.string()).optional(),
@@ -142,7 +142,7 @@ const autoscalerMetric = z.union([
   }),
 ]);
 
-export const autoscalerSpec = z.strictObject({
+const autoscalerSpec = z.strictObject({
   scaleTargetRef: z.strictObject({ apiVersion: z.literal('apps/v1'), kind: z.literal('Deployment'), name }),
   minReplicas: z.int().min(2),
   maxReplicas: z.int(),

@@ -11,9 +11,9 @@ interface Price {
   readonly credits: number;
 }
 
-export const credits = (count: number) => countOf(count, 'credit');
+const credits = (count: number) => countOf(count, 'credit');
 
-export function pricesOf({ tariff, needsBrowser, providerPrices: usual = {} }: Endpoint, prices: Prices): Price[] {
+function pricesOf({ tariff, needsBrowser, providerPrices: usual = {} }: Endpoint, prices: Prices): Price[] {
   if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(usual, prices)];
   if (tariff === 'serp' || tariff === 'map') return [{ when: '', credits: price({ tariff }, prices) }];
   const page = (when: string, exit: PricedExit, js = true) => ({ when, credits: price({ tariff, exit, js }, prices) });

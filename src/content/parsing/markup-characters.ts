@@ -11,7 +11,7 @@ export const EXCLAMATION_MARK = 33;
 export const LESS_THAN = 60;
 export const EQUALS = 61;
 export const GREATER_THAN = 62;
-export const NUL = 0;
+const NUL = 0;
 
 const TAB = 9;
 const LINE_FEED = 10;

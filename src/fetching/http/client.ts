@@ -10,7 +10,7 @@ import { followRedirects, type Hop } from './follow-redirects.ts';
 import { NodeSender } from './node-sender.ts';
 import type { HttpClientSettings, HttpRequest } from './request.ts';
 
-export type { HttpAnswer, HttpRedirect } from './answer.ts';
+export type { HttpAnswer } from './answer.ts';
 export type { HttpClientSettings, HttpRequest } from './request.ts';
 
 export interface HttpClient {

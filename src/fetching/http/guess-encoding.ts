@@ -13,7 +13,7 @@ export interface GuessHints {
 }
 
 /** If there is no evidence for another. */
-export const DEFAULT_ENCODING = 'windows-1252';
+const DEFAULT_ENCODING = 'windows-1252';
 
 /** The most bytes that are examined, without long stretches of ASCII. */
 const SAMPLE_BYTES = 4_000;

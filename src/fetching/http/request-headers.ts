@@ -102,7 +102,7 @@ function browserHeaders({ url, profile, country, caller }: HeaderSource): [strin
 }
 
 /** Origins that Chrome treats as secure: https, and anything on the machine itself. */
-export function isTrustworthy(url: URL): boolean {
+function isTrustworthy(url: URL): boolean {
   if (url.protocol === 'https:') return true;
   const host = url.hostname.replace(/\.$/, '');
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);

@@ -40,7 +40,7 @@ export function peopleOf(users: readonly Json[]): Person[] {
   return users.map(personOf).filter((person) => person !== null);
 }
 
-export function followersOf(user: Json): number | null {
+function followersOf(user: Json): number | null {
   return firstOf(
     countOf,
     at(user, 'follower_count'),

@@ -46,7 +46,7 @@ const commentFields: z.ZodType<Comment> = z
   })
   .meta({ id: 'RedditComment' });
 
-export const mediaFields = z.object({
+const mediaFields = z.object({
   type: z.enum(['image', 'gif', 'video', 'embed']).describe('image, gif, video or embed (a player of another site)'),
   url: link.describe('The picture or the video file; for an embed the page of the other site'),
   preview_image: link.describe('Still picture'),

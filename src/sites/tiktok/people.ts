@@ -18,7 +18,7 @@ export function linkAt(value: Json, ...keys: readonly string[]): string | null {
   return keys.map((key) => linkOf(at(value, key)) ?? linkOf(at(value, key, 0))).find((link) => link !== null) ?? null;
 }
 
-export function avatarOf(user: Json): string | null {
+function avatarOf(user: Json): string | null {
   return linkAt(user, 'avatarLarger', 'avatarMedium', 'avatarThumb', 'avatarMediumUrl', 'avatarThumbUrl', 'covers');
 }
 

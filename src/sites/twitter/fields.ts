@@ -28,7 +28,7 @@ const authorFields = z
   })
   .nullable();
 
-export const mediaFields = z.object({
+const mediaFields = z.object({
   type: z.enum(['photo', 'video', 'animated_gif']).describe('photo, video or animated_gif'),
   url: link.describe('The picture, or the best MP4 of a video'),
   preview_image: link.describe('Still picture'),

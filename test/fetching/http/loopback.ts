@@ -85,7 +85,7 @@ export async function listen(t: Scope, server: net.Server): Promise<number> {
   return portOf(server);
 }
 
-export function portOf(server: net.Server): number {
+function portOf(server: net.Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;

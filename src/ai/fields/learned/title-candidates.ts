@@ -261,7 +261,7 @@ function shareIn(words: readonly string[], others: readonly string[]): number {
 }
 
 /** The letters and digits in order. */
-export function lettersAndDigits(text: string): string {
+function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -52,7 +52,7 @@ const access =
 /** What the names of WebAssembly's own instructions do; operands are on the stack. */
 export const get = (local: number): Code => [0x20, ...unsigned(local)];
 export const set = (local: number): Code => [0x21, ...unsigned(local)];
-export const tee = (local: number): Code => [0x22, ...unsigned(local)];
+const tee = (local: number): Code => [0x22, ...unsigned(local)];
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
   add: (): Code => [0x6a],

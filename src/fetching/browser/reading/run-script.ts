@@ -11,7 +11,7 @@ import { within } from '../within.ts';
  * Characters of a script's error that the caller gets. Limited because failures are free, so a page could be smuggled
  * out in one.
  */
-export const MAX_ERROR_LENGTH = 500;
+const MAX_ERROR_LENGTH = 500;
 
 const NOT_JSON = 'its result cannot be written as JSON';
 const TOO_LARGE: ScriptOutcome = { error: 'its result is too large' };

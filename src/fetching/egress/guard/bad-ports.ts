@@ -14,8 +14,3 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 export function isBadPort(port: number): boolean {
   return !Number.isInteger(port) || port < 0 || port > 65535 || BAD_PORTS.has(port);
 }
-
-/** For tests and documentation. */
-export function badPorts(): readonly number[] {
-  return [...BAD_PORTS];
-}

@@ -55,6 +55,6 @@ export function interfaceAddresses(
   };
 }
 
-export function isUnspecified(address: AddressBytes): boolean {
+function isUnspecified(address: AddressBytes): boolean {
   return address.every((byte) => byte === 0);
 }

@@ -1,5 +1,5 @@
 /** Walls of one or two sentences in many languages, with nothing else on the page. */
-export const CURT_FAMILIES = [
+const CURT_FAMILIES = [
   'request',
   'address',
   'rate',

@@ -44,7 +44,7 @@ export function parseInlines(text: string): readonly Inline[] {
 }
 
 /** Only the words, as for the text of an image. */
-export function plainText(inlines: readonly Inline[]): string {
+function plainText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
       if (inline.kind === 'text' || inline.kind === 'code') return inline.text;

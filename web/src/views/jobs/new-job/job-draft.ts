@@ -50,7 +50,7 @@ export function jobParameters({ name: endpoint, parameters }: EndpointForm): End
   );
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
