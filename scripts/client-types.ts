@@ -140,14 +140,30 @@ const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quot
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const literal = (value: unknown): string => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 
-/** The source as the project's formatter writes it. */
+/** The source as the project's formatter writes it, and its comments as wide as that. */
 export function formatted(source: string, file = TYPES_FILE): string {
   const biome = join(PROJECT, 'node_modules/.bin/biome');
-  return execFileSync(biome, ['format', `--stdin-file-path=${file}`], {
+  const text = execFileSync(biome, ['format', `--stdin-file-path=${file}`], {
     cwd: PROJECT,
     input: source,
     encoding: 'utf8',
   });
+  return text.replace(/^( *)\/\*\* (.+) \*\/$/gm, (line, indent: string, comment: string) =>
+    line.length > WIDTH ? wrapped(comment, indent) : line,
+  );
+}
+
+/** As in biome.json. */
+const WIDTH = 120;
+
+function wrapped(comment: string, indent: string): string {
+  const lines: string[] = [];
+  for (const word of comment.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > WIDTH) lines.push(`${indent} * ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return [`${indent}/**`, ...lines, `${indent} */`].join('\n');
 }
 
 if (import.meta.main) writeFileSync(TYPES_FILE, formatted(clientTypes(openApiDocument())));

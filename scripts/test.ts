@@ -45,10 +45,16 @@ const STARVED = 0.1;
 /** If more files than this have failed, time was not the reason. */
 const MOST_TRIED_AGAIN = 20;
 
-/** Each of the compiler's checkers goes through what is common to all files by itself: one takes half the processor time of four. */
+/**
+ * Each of the compiler's checkers goes through what is common to all files by itself: one takes half the processor time
+ * of four.
+ */
 const CHECKERS = ['--checkers', '1'];
 
-/** What the compiler has checked, it does not check again while the file and what it imports are the same: 2 s instead of 10. */
+/**
+ * What the compiler has checked, it does not check again while the file and what it imports are the same: 2 s instead
+ * of 10.
+ */
 const remembering = (name: string) => [
   '--incremental',
   '--tsBuildInfoFile',
@@ -59,8 +65,8 @@ const project = join(import.meta.dirname, '..');
 
 /**
  * Folders whose files share processes, because loading the modules of a file takes longer than most tests. These files
- * must not change process-wide state, such as the environment, or have hooks outside of suites. The files of a group are
- * distributed over its processes. A process less saves about six seconds of processor time: modules are loaded and
+ * must not change process-wide state, such as the environment, or have hooks outside of suites. The files of a group
+ * are distributed over its processes. A process less saves about six seconds of processor time: modules are loaded and
  * optimized once, and browsers and threads are started once. With fewer processes than these, the last one would run
  * alone for long. The longest come first for the same reason. A file belongs to the first group that has its folder.
  */
@@ -132,8 +138,8 @@ function makeReady(): Promise<Readonly<Record<string, string>>> {
 }
 
 /**
- * Runs a program of node_modules/.bin. Prints its output at its end, so that the output of two programs does not mix. It
- * gets the processor time that tests leave while they wait, which is more than it needs.
+ * Runs a program of node_modules/.bin. Prints its output at its end, so that the output of two programs does not mix.
+ * It gets the processor time that tests leave while they wait, which is more than it needs.
  */
 function check(name: string, program: string, args: readonly string[]): Promise<boolean> {
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();

@@ -1,4 +1,7 @@
-/** What the errors of SQLite say, also those of another thread, which keep nothing but their message and code; and some of PostgreSQL's. */
+/**
+ * What the errors of SQLite say, also those of another thread, which keep nothing but their message and code; and some
+ * of PostgreSQL's.
+ */
 
 const BUSY = 5;
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */

@@ -1,6 +1,6 @@
 /**
- * What checking a page for questions about consent costs: time in its own process, over captured pages, each loaded separately;
- * and what answering a page that asks costs the service.
+ * What checking a page for questions about consent costs: time in its own process, over captured pages, each loaded
+ * separately; and what answering a page that asks costs the service.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,5 @@
-// Reads a TLS ClientHello record: its cipher suites, extensions, groups, signature algorithms and protocols, in their order.
+// Reads a TLS ClientHello record: its cipher suites, extensions, groups, signature algorithms and protocols, in their
+// order.
 
 const hex = (number) => number.toString(16).padStart(4, '0');
 

@@ -1,4 +1,5 @@
-// The whole comparison: speed and memory of each client, three rounds in turn, the median of each figure. node run.mjs [rounds]
+// The whole comparison: speed and memory of each client, three rounds in turn, the median of each figure.
+// node run.mjs [rounds]
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

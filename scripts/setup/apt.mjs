@@ -23,7 +23,8 @@ const OPTIONS = [
 
 /**
  * @param {string[]} packages
- * @param {{ project: string, env: Record<string, string | undefined>, isRoot: boolean, say: (line: string) => void, interrupted?: AbortSignal }} setup
+ * @param {{ project: string, env: Record<string, string | undefined>, isRoot: boolean, say: (line: string) => void,
+ *   interrupted?: AbortSignal }} setup
  * @returns {Promise<string | undefined>} why it did not work
  */
 export async function aptGet(packages, { project, env, isRoot, say, interrupted }) {

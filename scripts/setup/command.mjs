@@ -15,7 +15,8 @@ const KEPT_OUTPUT = 100_000;
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env: Record<string, string | undefined>, seconds: number, graceSeconds?: number, interrupted?: AbortSignal }} options
+ * @param {{ cwd: string, env: Record<string, string | undefined>, seconds: number, graceSeconds?: number,
+ *   interrupted?: AbortSignal }} options
  * @returns {Promise<Outcome>}
  */
 export function runCommand(command, args, { cwd, env, seconds, graceSeconds = 5, interrupted }) {

@@ -67,7 +67,9 @@ export function packagesAreReady(project, env) {
 }
 
 /**
- * @param {{ project: string, env: Record<string, string | undefined>, say: (line: string) => void, complain: (text: string) => void, interrupted?: AbortSignal, times?: { slowSeconds: number, installSeconds: number } }} setup
+ * @param {{ project: string, env: Record<string, string | undefined>, say: (line: string) => void,
+ *   complain: (text: string) => void, interrupted?: AbortSignal,
+ *   times?: { slowSeconds: number, installSeconds: number } }} setup
  * @returns {Promise<boolean>} false: it failed, and the reason was told
  */
 export async function installPackages({ project, env, say, complain, interrupted, times = TIMES }) {

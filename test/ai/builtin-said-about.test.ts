@@ -1,4 +1,7 @@
-/** What a sentence is about: the paragraph's own label, what leads to something rather than how to do it, the dish itself. */
+/**
+ * What a sentence is about: the paragraph's own label, what leads to something rather than how to do it, the dish
+ * itself.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';

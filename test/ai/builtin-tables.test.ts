@@ -1,4 +1,6 @@
-/** Questions about whole tables: the most and the least, ranks, numbers of rows, and rows found by any of their cells. */
+/**
+ * Questions about whole tables: the most and the least, ranks, numbers of rows, and rows found by any of their cells.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';

@@ -1,4 +1,6 @@
-/** Prices beside the current one: before a discount, without tax, the ends of a range, and declared ones out of date. */
+/**
+ * Prices beside the current one: before a discount, without tax, the ends of a range, and declared ones out of date.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { availabilityIn, isAvailable } from '../../src/ai/fields/availability.ts';

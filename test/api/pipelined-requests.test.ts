@@ -1,4 +1,6 @@
-/** Requests that arrive at once: those of one connection that does not wait for answers, and those of many connections. */
+/**
+ * Requests that arrive at once: those of one connection that does not wait for answers, and those of many connections.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';

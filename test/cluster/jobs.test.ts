@@ -1,6 +1,6 @@
 /**
- * A job on several nodes, of which all but one are killed, while the database crashes once: no page is lost, and none is
- * billed twice.
+ * A job on several nodes, of which all but one are killed, while the database crashes once: no page is lost, and none
+ * is billed twice.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

@@ -1,4 +1,7 @@
-/** The reference at /docs in a real browser: sound on every screen and in both themes, found by search, copied, and read without scripts. */
+/**
+ * The reference at /docs in a real browser: sound on every screen and in both themes, found by search, copied, and read
+ * without scripts.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { itThorough, someOf, THOROUGH } from '../support/thorough.ts';

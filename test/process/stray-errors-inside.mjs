@@ -1,6 +1,6 @@
 /**
- * Loaded before the service, into its own process: makes errors go astray where a request to a target begins and where a password is
- * hashed, as a bug there would. The path or the password says which kind.
+ * Loaded before the service, into its own process: makes errors go astray where a request to a target begins and where
+ * a password is hashed, as a bug there would. The path or the password says which kind.
  */
 import crypto from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';

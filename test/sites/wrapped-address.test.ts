@@ -1,4 +1,6 @@
-/** Addresses that contain that of a page: of forms, warnings and mails, with a path behind a hash, as pages write them. */
+/**
+ * Addresses that contain that of a page: of forms, warnings and mails, with a path behind a hash, as pages write them.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSitePage } from '../../src/sites/registry.ts';

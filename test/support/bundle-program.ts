@@ -13,7 +13,9 @@ import { startProgram } from './process.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** Packages of many files, or of large ones, that need nothing but their code. Others find files of theirs beside them. */
+/**
+ * Packages of many files, or of large ones, that need nothing but their code. Others find files of theirs beside them.
+ */
 const BUNDLED = [
   '@exodus/bytes',
   '@fastify/error',

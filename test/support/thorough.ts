@@ -9,7 +9,10 @@ export const THOROUGH = process.env.MUDLARK_LONG_TESTS === 'true';
 /** A property gets at least this many tries. */
 const ENOUGH_TRIES = 20;
 
-/** For a property: this many tries, or a tenth of them (a fifth if that is few). Which values are tried: `same-values.ts`. */
+/**
+ * For a property: this many tries, or a tenth of them (a fifth if that is few). Which values are tried:
+ * `same-values.ts`.
+ */
 export function tries(all: number): { numRuns: number } {
   const few = Math.min(Math.ceil(all / 5), Math.max(ENOUGH_TRIES, Math.ceil(all / 10)));
   return { numRuns: THOROUGH ? all : few };

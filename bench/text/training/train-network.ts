@@ -1,6 +1,6 @@
 /**
- * Trains the neural network for binary classification: stochastic gradient descent with Adam, a part of the inputs left out
- * at random. Deterministic: random numbers come from a seed.
+ * Trains the neural network for binary classification: stochastic gradient descent with Adam, a part of the inputs left
+ * out at random. Deterministic: random numbers come from a seed.
  */
 import { FARTHEST, LEAK, type Network, UNITS } from '../../../src/content/extraction/learned/network.ts';
 import { generator, type Rows } from './boosting.ts';

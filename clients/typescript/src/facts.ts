@@ -17,7 +17,10 @@ export interface Facts {
   readonly targetNote: string | undefined;
   /** `new`, `kept` or `cookies-only`, if the request named a session. */
   readonly session: string | undefined;
-  /** What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or `dedicated` (the operator’s route for this domain). */
+  /**
+   * What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or
+   * `dedicated` (the operator’s route for this domain).
+   */
   readonly proxyTier: string | undefined;
   /** Which model answered, or `builtin`. */
   readonly model: string | undefined;

@@ -1034,7 +1034,9 @@ export interface TwitterPost {
       views: number | null;
     }[];
   } | null;
-  /** The other posts of the thread that it is part of, by the same author, oldest first, where the source shows them. */
+  /**
+   * The other posts of the thread that it is part of, by the same author, oldest first, where the source shows them.
+   */
   thread: {
     /** Id of the post. */
     id: string | null;
@@ -1759,7 +1761,10 @@ export interface InstagramPost {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no date. */
+  /**
+   * When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no
+   * date.
+   */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -1955,7 +1960,10 @@ export interface InstagramReel {
   hashtags: string[];
   /** User names mentioned in the caption, without @. */
   mentions: string[];
-  /** When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no date. */
+  /**
+   * When it was posted (ISO 8601); only the day if the page shows no time; the start of the upload if the page shows no
+   * date.
+   */
   created_at: string | null;
   /** Likes; null when hidden; rounded when the page rounds. */
   likes: number | null;
@@ -2663,7 +2671,10 @@ export interface RedditUser {
 export interface HtmlParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -2671,13 +2682,19 @@ export interface HtmlParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -2685,11 +2702,22 @@ export interface HtmlParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -2724,7 +2752,10 @@ export interface HtmlParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
   /** Return the result of `js_script` instead of the HTML. Default: false. */
   return_script_result?: boolean | undefined;
@@ -2737,11 +2768,17 @@ export interface HtmlBody {
   result: unknown;
 }
 
-/** Parameters of /text. Converts a page to Markdown, without its boilerplate. Headings, lists and links are kept; tables come out as plain text, one paragraph per cell. */
+/**
+ * Parameters of /text. Converts a page to Markdown, without its boilerplate. Headings, lists and links are kept; tables
+ * come out as plain text, one paragraph per cell.
+ */
 export interface TextParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -2749,13 +2786,19 @@ export interface TextParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -2763,11 +2806,22 @@ export interface TextParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -2802,15 +2856,24 @@ export interface TextParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
-  /** `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as elements. Default: 'plain'. */
+  /**
+   * `plain` returns the Markdown; `json` an object with `title`, `description` and `content`; `xml` the same three as
+   * elements. Default: 'plain'.
+   */
   text_format?: 'plain' | 'json' | 'xml' | undefined;
   /** With `text_format=json`: also return the links of the body text. Default: false. */
   return_links?: boolean | undefined;
   /** False returns the whole page, except scripts, styles and what is invisible. Default: true. */
   main_content?: boolean | undefined;
-  /** `plain` writes one paragraph per cell; `markdown` writes tables of data as GitHub-flavored Markdown does. Default: 'plain'. */
+  /**
+   * `plain` writes one paragraph per cell; `markdown` writes tables of data as GitHub-flavored Markdown does. Default:
+   * 'plain'.
+   */
   table_format?: 'plain' | 'markdown' | undefined;
 }
 
@@ -2823,11 +2886,16 @@ export interface TextBody {
   links?: string[];
 }
 
-/** Parameters of /selected. Fetches a page and returns the inner HTML of the first element that matches a CSS selector. */
+/**
+ * Parameters of /selected. Fetches a page and returns the inner HTML of the first element that matches a CSS selector.
+ */
 export interface SelectedParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -2835,13 +2903,19 @@ export interface SelectedParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -2849,11 +2923,22 @@ export interface SelectedParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -2888,9 +2973,15 @@ export interface SelectedParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
-  /** CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole page is returned. */
+  /**
+   * CSS selector. When nothing matches, the request fails with 400 `Element not found`; without a selector the whole
+   * page is returned.
+   */
   selector?: string | undefined;
   /** `text` returns the HTML as it is, `json` wraps it in an object with a `result` key. Default: 'text'. */
   format?: 'text' | 'json' | undefined;
@@ -2901,11 +2992,17 @@ export interface SelectedBody {
   result: string;
 }
 
-/** Parameters of /selected-multiple. Fetches a page and returns, for each CSS selector, the inner HTML of every element that matches it. */
+/**
+ * Parameters of /selected-multiple. Fetches a page and returns, for each CSS selector, the inner HTML of every element
+ * that matches it.
+ */
 export interface SelectedMultipleParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -2913,13 +3010,19 @@ export interface SelectedMultipleParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -2927,11 +3030,22 @@ export interface SelectedMultipleParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -2966,7 +3080,10 @@ export interface SelectedMultipleParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
   /** CSS selectors: repeat the parameter once per selector. */
   selectors?: readonly string[] | undefined;
@@ -2975,11 +3092,17 @@ export interface SelectedMultipleParameters {
 /** One entry per selector, in request order: the inner HTML of every element that matches it. */
 export type SelectedMultipleBody = string[][];
 
-/** Parameters of /screenshot. Loads a page in a browser and returns a picture of it: of the screen, of the whole page, or of one element. */
+/**
+ * Parameters of /screenshot. Loads a page in a browser and returns a picture of it: of the screen, of the whole page,
+ * or of one element.
+ */
 export interface ScreenshotParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -2987,13 +3110,19 @@ export interface ScreenshotParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -3001,11 +3130,22 @@ export interface ScreenshotParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -3040,11 +3180,17 @@ export interface ScreenshotParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
   /** Kind of picture. `json` is a PNG as base64 in an object, with its size. Default: 'png'. */
   format?: 'png' | 'jpeg' | 'webp' | 'json' | undefined;
-  /** The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when it is cut. Default: false. */
+  /**
+   * The whole page instead of what is on the screen, up to 20000 pixels tall; the header Service-Picture-Cut says when
+   * it is cut. Default: false.
+   */
   full_page?: boolean | undefined;
   /** CSS selector of one element to show. */
   selector?: string | undefined;
@@ -3075,7 +3221,10 @@ export interface ScreenshotBody {
 export interface AiQuestionParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -3083,13 +3232,19 @@ export interface AiQuestionParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -3097,11 +3252,22 @@ export interface AiQuestionParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -3136,7 +3302,10 @@ export interface AiQuestionParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
   /** Question or instructions about the page. */
   question: string;
@@ -3153,7 +3322,10 @@ export interface AiQuestionBody {
 export interface AiFieldsParameters {
   /** URL of the target page, http or https. */
   url: string;
-  /** HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the target's own origin only. */
+  /**
+   * HTTP headers for the target, as nested parameters (`headers[Name]=value`) or as one JSON object. They go to the
+   * target's own origin only.
+   */
   headers?: Record<string, string> | undefined;
   /** Maximum page retrieval time in milliseconds. Larger values are capped at 25000. Default: 10000. */
   timeout?: number | undefined;
@@ -3161,13 +3333,19 @@ export interface AiFieldsParameters {
   js?: boolean | undefined;
   /** Maximum JavaScript rendering time in milliseconds. Default: 2000. */
   js_timeout?: number | undefined;
-  /** CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with `wait_for_timeout` if it does not appear in time. */
+  /**
+   * CSS selector of an element to wait for before the content is returned. Overrides js_timeout. Fails with
+   * `wait_for_timeout` if it does not appear in time.
+   */
   wait_for?: string | undefined;
   /** Proxy tier. `auto` tries them cheapest first and bills the one that succeeded. Default: 'datacenter'. */
   proxy?: 'datacenter' | 'residential' | 'stealth' | 'auto' | undefined;
   /** Country of the proxy. Default: 'us'. */
   country?: 'us' | 'gb' | 'de' | 'it' | 'fr' | 'ca' | 'es' | 'ru' | 'jp' | 'kr' | 'in' | 'hk' | 'tr' | undefined;
-  /** Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with `proxy=auto`. */
+  /**
+   * Your own proxy, `http://user:password@host:port`, used instead of the built-in ones. Cannot be combined with
+   * `proxy=auto`.
+   */
   custom_proxy?: string | undefined;
   /** Kind of device to look like. Default: 'desktop'. */
   device?: 'desktop' | 'mobile' | 'tablet' | undefined;
@@ -3175,11 +3353,22 @@ export interface AiFieldsParameters {
   error_on_404?: boolean | undefined;
   /** Return a redirect of the target as an error (`target_redirect`). Default: false. */
   error_on_redirect?: boolean | undefined;
-  /** JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints accept and ignore it. */
+  /**
+   * JavaScript to run on the page, as a script whose result is its last expression. Only /html runs it; other endpoints
+   * accept and ignore it.
+   */
   js_script?: string | undefined;
-  /** Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies, page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`. */
+  /**
+   * Name of a session, 1 to 64 of `A-Z a-z 0-9 _ -`. Requests with the same name run one at a time and share cookies,
+   * page storage and the proxy. It ends after 10 minutes without use, or with `DELETE /sessions/<name>`.
+   */
   session?: string | undefined;
-  /** Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css}, {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives `action_failed`. Needs `js=true`. */
+  /**
+   * Steps to take on the page before it is read, after `wait_for` and within `timeout`: a JSON array of at most 50 of
+   * {"click":css}, {"type":css,"text":…}, {"press":key}, {"select":css,"value":…}, {"hover":css},
+   * {"scroll":"bottom"|css|pixels}, {"wait":ms}, {"wait_for":css}, {"script":js}. A step that fails gives
+   * `action_failed`. Needs `js=true`.
+   */
   actions?:
     | readonly (
         | {
@@ -3214,7 +3403,10 @@ export interface AiFieldsParameters {
       )[]
     | string
     | undefined;
-  /** How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs `js=true`. Default: 0. */
+  /**
+   * How many times to scroll to the end of the page while more loads, within `timeout` and after `actions`. Needs
+   * `js=true`. Default: 0.
+   */
   scroll?: number | undefined;
   /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
   fields: Record<string, string>;
@@ -3225,7 +3417,10 @@ export interface AiFieldsBody {
   result: Record<string, string | null>;
 }
 
-/** Parameters of /serp. Returns parsed Google search results for a query. To try it without internet, search with `site:demo.mudlark.test`. */
+/**
+ * Parameters of /serp. Returns parsed Google search results for a query. To try it without internet, search with
+ * `site:demo.mudlark.test`.
+ */
 export interface SerpParameters {
   /** Search query. */
   q: string;
@@ -3271,7 +3466,10 @@ export interface SerpBody {
   };
 }
 
-/** Parameters of /data. Returns the fields of a page on a supported site as JSON. To try it without internet: `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`. */
+/**
+ * Parameters of /data. Returns the fields of a page on a supported site as JSON. To try it without internet:
+ * `http://demo.mudlark.test/www.youtube.com/watch?v=foreshore-1`.
+ */
 export interface DataParameters {
   /** URL of a page on a supported site. Site and page kind are detected from it. */
   url: string;
@@ -3312,7 +3510,10 @@ export interface DataBody {
     | null;
 }
 
-/** Parameters of /map. Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from the page itself, each once. */
+/**
+ * Parameters of /map. Returns the links of a site, from its sitemaps (robots.txt, indexes, gzip, text, feeds) and from
+ * the page itself, each once.
+ */
 export interface MapParameters {
   /** URL of any page of the site, http or https. */
   url: string;

@@ -1,6 +1,6 @@
 /**
- * Random sequences of everything that can happen to an account, compared step by step with a model so simple that it can be
- * read: no credits are lost or made, nothing goes below zero, nothing is overspent, no slot leaks.
+ * Random sequences of everything that can happen to an account, compared step by step with a model so simple that it
+ * can be read: no credits are lost or made, nothing goes below zero, nothing is overspent, no slot leaks.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -18,7 +18,10 @@ export interface BuiltPackage extends AsyncDisposable {
   readonly dist: string;
 }
 
-/** Rejects with the compiler's messages. One checker, and nothing collected: for so little code that takes half the time. */
+/**
+ * Rejects with the compiler's messages. One checker, and nothing collected: for so little code that takes half the
+ * time.
+ */
 export async function compile(words: readonly string[], cwd = PROJECT): Promise<void> {
   await promisify(execFile)(TSC, ['--checkers', '1', ...words], { cwd, env: COMPILER_ENVIRONMENT });
 }

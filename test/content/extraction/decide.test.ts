@@ -11,7 +11,9 @@ import { readPageHints } from '../../../src/content/extraction/learned/page-hint
 import { parsePage } from '../../../src/content/page-parser.ts';
 import { Visibility } from '../../../src/content/visibility/visibility.ts';
 
-/** What is kept of a page of this kind if the model takes everything for content, except texts with these beginnings. */
+/**
+ * What is kept of a page of this kind if the model takes everything for content, except texts with these beginnings.
+ */
 function keptOf(html: string, kind: (typeof KINDS)[number], doubts: Readonly<Record<string, number>> = {}): string {
   const document = parsePage(html);
   const { content, claims } = findByRules(document);

@@ -1,4 +1,7 @@
-/** Pages made of the parts that are kept in the midst of a text, thousands of them or deep in each other: each must finish. */
+/**
+ * Pages made of the parts that are kept in the midst of a text, thousands of them or deep in each other: each must
+ * finish.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readablePage } from '../../../src/content/page-text.ts';

@@ -1,4 +1,6 @@
-/** Pages made of components whose names say nothing about their content: cards, lists, panels and labels of libraries. */
+/**
+ * Pages made of components whose names say nothing about their content: cards, lists, panels and labels of libraries.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';

@@ -1,4 +1,6 @@
-/** Threads of several platforms' shapes: every post with its author, in order, and nothing about members or the site. */
+/**
+ * Threads of several platforms' shapes: every post with its author, in order, and nothing about members or the site.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findMainContent } from '../../../src/content/extraction/find-main-content.ts';

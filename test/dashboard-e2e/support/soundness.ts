@@ -1,4 +1,7 @@
-/** What must hold for everything that the dashboard can show: axe finds nothing serious in either theme, and a phone is wide enough. */
+/**
+ * What must hold for everything that the dashboard can show: axe finds nothing serious in either theme, and a phone is
+ * wide enough.
+ */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { THOROUGH } from '../../support/thorough.ts';

@@ -1,6 +1,6 @@
 /**
- * A tab, used as people use one: what is on it is found by the role and the name that it has for a screen reader, pressed with
- * the mouse, written into with the keyboard.
+ * A tab, used as people use one: what is on it is found by the role and the name that it has for a screen reader,
+ * pressed with the mouse, written into with the keyboard.
  */
 import type { ProtocolClient, Session } from '../../../src/fetching/browser/protocol/protocol-client.ts';
 import { Control, type Name } from './control.ts';
@@ -49,7 +49,10 @@ export class Tab {
     return this.loads(() => this.session.send('Page.reload', {}));
   }
 
-  /** Does something that leads to another document, and returns when that is there: what is asked of one that goes is not answered. */
+  /**
+   * Does something that leads to another document, and returns when that is there: what is asked of one that goes is
+   * not answered.
+   */
   async loads(leave: () => Promise<unknown>): Promise<void> {
     const loaded = this.session.once('Page.loadEventFired');
     await leave();
@@ -152,7 +155,10 @@ export class Tab {
     return evaluateIn<T>(this.session, expression);
   }
 
-  /** The same in a world of its own: the page's variables are not there, and its scripts see nothing of ours. Goes with the document. */
+  /**
+   * The same in a world of its own: the page's variables are not there, and its scripts see nothing of ours. Goes with
+   * the document.
+   */
   async openWorld(): Promise<{ evaluate<T>(expression: string): Promise<T> }> {
     const { frameTree } = await this.session.send('Page.getFrameTree');
     const { executionContextId } = await this.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });

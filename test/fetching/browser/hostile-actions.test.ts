@@ -126,7 +126,9 @@ describe('pages that are hard to act on', {
     });
   });
 
-  /** Two of three cases are left to the long run, because each takes until its timeout; the normal run has every verb. */
+  /**
+   * Two of three cases are left to the long run, because each takes until its timeout; the normal run has every verb.
+   */
   const problems: [Step, RegExp][] = [
     [
       click('#never'),

@@ -350,7 +350,10 @@ const NAMES = someOf(Object.keys(PAGES), 9);
 /** Pages at a time. */
 const SIDE_BY_SIDE = 10;
 
-/** Nothing here is waited for in real time: each page's time, and the last timer, are far longer than the test's timeout. */
+/**
+ * Nothing here is waited for in real time: each page's time, and the last timer, are far longer than the test's
+ * timeout.
+ */
 const LONG = 120_000;
 const AT_LAST = `setTimeout(() => show('late'), ${LONG - 1000})`;
 const NOT_AWAITED: Readonly<Record<string, string>> = {

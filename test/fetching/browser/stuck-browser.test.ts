@@ -136,7 +136,10 @@ describe('a drawing', LINUX, () => {
 });
 
 describe('a browser that is slow to answer', () => {
-  /** Reports whether a browser with this share of a processor, which never answers, is helped before it has used `most` ticks. */
+  /**
+   * Reports whether a browser with this share of a processor, which never answers, is helped before it has used `most`
+   * ticks.
+   */
   const isHelped = async (share: number, most: number) => {
     const used = processWith(share);
     const pulse = pulseOf(browserThat(false), used);

@@ -11,7 +11,9 @@ import { FRAME_ANSWERS, FRAME_PAGES, NAMES, PAGE_HOST, SHADOW_PAGES, type TreePa
 
 const PAGES = { ...SHADOW_PAGES, ...FRAME_PAGES };
 const NUMBERED = Object.values(PAGES);
-/** What both kinds of browsers do the same way is tested in one of them; `frames-elsewhere.test.ts` is about the other. */
+/**
+ * What both kinds of browsers do the same way is tested in one of them; `frames-elsewhere.test.ts` is about the other.
+ */
 const KINDS = [
   ['headless shell', SHELL, {}],
   ...(THOROUGH ? ([['full Chromium', FULL, { proxy: 'stealth' }]] as const) : []),

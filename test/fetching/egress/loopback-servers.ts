@@ -1,4 +1,7 @@
-/** Real servers on loopback, port 0: a site, a forward proxy with or without TLS and password, and anything that speaks over TCP. */
+/**
+ * Real servers on loopback, port 0: a site, a forward proxy with or without TLS and password, and anything that speaks
+ * over TCP.
+ */
 import { once } from 'node:events';
 import {
   createServer,

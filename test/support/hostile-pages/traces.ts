@@ -7,7 +7,8 @@ import { documentOf, HTML, json, type Route, type Routes, send, type Visit } fro
 const STORE = 'left-behind';
 
 export const tracePages: Routes = {
-  // Leaves something in every place that a page can write to; #done says that it has. The next visitor finds none of it.
+  // Leaves something in every place that a page can write to; #done says that it has. The next visitor finds none of
+  // it.
   '/cookies': (visit) =>
     send(visit, HTML, documentOf('cookies', `<p id="content">Leaving traces.</p>${leavingScript('')}`), leftCookies()),
 

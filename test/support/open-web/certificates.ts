@@ -1,6 +1,6 @@
 /**
- * A certificate authority of one test: it issues a certificate for any name, when it is first asked for. Node can sign but not issue, so
- * the few fields that a certificate needs are written here as DER (RFC 5280, X.690).
+ * A certificate authority of one test: it issues a certificate for any name, when it is first asked for. Node can sign
+ * but not issue, so the few fields that a certificate needs are written here as DER (RFC 5280, X.690).
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';

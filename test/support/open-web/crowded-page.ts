@@ -13,7 +13,10 @@ export const NAMINGS: readonly Naming[] = [
   'web-socket',
 ];
 
-/** Each host is named once, in these ways by turns. Scripts are async, so that the document itself arrives whole at once. */
+/**
+ * Each host is named once, in these ways by turns. Scripts are async, so that the document itself arrives whole at
+ * once.
+ */
 export function crowdedPage(hosts: readonly string[], namings: readonly Naming[] = NAMINGS): string {
   const named = hosts.map((host, index) => tag(host, namings[index % namings.length] ?? 'preconnect'));
   return `<!doctype html><html><head><title>Crowded</title></head><body><h1>Crowded</h1><p id="content">A page of many hosts.</p>

@@ -1,4 +1,7 @@
-/** How a host fails, at any stage of a connection. Bytes are counted as they leave the host, those of its TLS handshake included. */
+/**
+ * How a host fails, at any stage of a connection. Bytes are counted as they leave the host, those of its TLS handshake
+ * included.
+ */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -63,8 +66,8 @@ async function sendBack(
 }
 
 /**
- * A socket that is just being shut down cannot be reset: it would stay open, no `close` would ever come, and the process would spin for
- * ever when it exits.
+ * A socket that is just being shut down cannot be reset: it would stay open, no `close` would ever come, and the
+ * process would spin for ever when it exits.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();

@@ -1,19 +1,21 @@
 /**
- * The open web in a box: any number of hosts on one port of loopback, with TLS, that answer, fail or dawdle as a test says.
+ * The open web in a box: any number of hosts on one port of loopback, with TLS, that answer, fail or dawdle as a test
+ * says.
  *
  *     await using web = await startOpenWeb({
- *       'shop.example': { pages: { '/': '<h1>Hello</h1><script src="https://cdn.example/app.js"></script>', '/live': webSocket(…) } },
- *       'cdn.example': { pages: { '/app.js': late(300, script('…')) }, latency: 50 },
+ *       'shop.example': { pages: { '/': '<script src="https://cdn.example/a.js"></script>', '/ws': webSocket(…) } },
+ *       'cdn.example': { pages: { '/a.js': late(300, script('…')) }, latency: 50 },
  *       'ads.example': { fault: { resetAfter: 900 } },
  *       'dead.example': { fault: 'refuse' },
  *     });
  *     await using service = await startTestService({ environment: web.environment });
  *     await service.call('/html', { url: 'https://shop.example/' });
  *
- * - `web.environment` leads every name and port to this web, https and http alike, and makes the service accept its certificates.
- *   A host that is not listed is a third party that answers plausibly; `web.host(name, …)` lists or changes one at any time.
- * - `answers.ts` has kinds of answers: `late`, `pieces`, `events`, `webSocket`, `redirect`, `never`, `file`, `script`, `json`.
- *   `faults.ts` has the ways to fail. `crowded-page.ts` makes pages that name many hosts.
+ * - `web.environment` leads every name and port to this web, https and http alike, and makes the service accept its
+ *   certificates. A host that is not listed is a third party that answers plausibly; `web.host(name, …)` lists or
+ *   changes one at any time.
+ * - `answers.ts` has kinds of answers: `late`, `pieces`, `events`, `webSocket`, `redirect`, `never`, `file`, `script`,
+ *   `json`. `faults.ts` has the ways to fail. `crowded-page.ts` makes pages that name many hosts.
  * - `web.seen` is what was asked, `web.connections` how many connections are open, `web.cut()` resets them all.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

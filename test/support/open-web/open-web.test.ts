@@ -17,7 +17,10 @@ interface Outcome {
   readonly ended: string;
 }
 
-/** What a client that trusts the authority receives from this host within a time: the bytes, and how the connection ended. */
+/**
+ * What a client that trusts the authority receives from this host within a time: the bytes, and how the connection
+ * ended.
+ */
 async function ask(web: OpenWeb, host: string, milliseconds = 20_000): Promise<Outcome> {
   const socket = connectSecurely({ port: web.port, host: '127.0.0.1', servername: host, ca: web.authority });
   let said = '';

@@ -1,4 +1,6 @@
-/** Things to press. A busy button stays focusable and keeps its name, so that a screen reader does not lose its place. */
+/**
+ * Things to press. A busy button stays focusable and keeps its name, so that a screen reader does not lose its place.
+ */
 import type { ComponentProps, MouseEvent } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';

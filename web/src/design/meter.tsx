@@ -13,7 +13,7 @@ interface MeterProps {
 export function Meter({ label, value, max, text, tone = 'accent' }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way, and let little of it be changed
+    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way, and few styles apply
     <div
       className="meter"
       role="meter"

@@ -1,7 +1,7 @@
 /**
- * Finds the browsers: by settings in the environment, otherwise in the usual places of the machine. Used by setup and by
- * the server. Only reads files: starts no process, installs nothing, and has no dependencies, because setup runs before
- * any are installed.
+ * Finds the browsers: by settings in the environment, otherwise in the usual places of the machine. Used by setup and
+ * by the server. Only reads files: starts no process, installs nothing, and has no dependencies, because setup runs
+ * before any are installed.
  */
 import {
   accessSync,
@@ -103,7 +103,9 @@ function inPath(names, env) {
   );
 }
 
-/** In Debian, /usr/bin/chromium… are scripts that start the binary of the same name: returns that binary if it exists. */
+/**
+ * In Debian, /usr/bin/chromium… are scripts that start the binary of the same name: returns that binary if it exists.
+ */
 function behindScript(path, place) {
   const binary = join(place.root, 'usr/lib/chromium', basename(path));
   return isScript(path) && isExecutable(binary) ? binary : path;

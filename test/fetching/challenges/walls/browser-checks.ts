@@ -1,4 +1,6 @@
-/** "Checking your browser, wait five seconds" as sites write it in their visitors' language: title, heading, sentence. */
+/**
+ * "Checking your browser, wait five seconds" as sites write it in their visitors' language: title, heading, sentence.
+ */
 export const BROWSER_CHECKS: Readonly<Record<string, readonly [title: string, heading: string, sentence: string]>> = {
   en: ['Please wait', 'Checking your browser', 'You will be redirected in 5 seconds.'],
   de: ['Bitte warten', 'Ihr Browser wird überprüft', 'In 5 Sekunden geht es automatisch weiter.'],

@@ -1,6 +1,6 @@
 /**
- * Walls whose button, refresh or register says what they are, and pages with the same parts. Each has a rule or words of
- * its own. The figures are in docs/challenges.md.
+ * Walls whose button, refresh or register says what they are, and pages with the same parts. Each has a rule or words
+ * of its own. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

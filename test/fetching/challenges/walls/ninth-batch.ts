@@ -1,6 +1,6 @@
 /**
- * Pages that tell about a check without having one, and walls that bar visitors by law or by the rules of their network:
- * one or two for each family of the twentieth and twenty-first sets. The figures are in docs/challenges.md.
+ * Pages that tell about a check without having one, and walls that bar visitors by law or by the rules of their
+ * network: one or two for each family of the twentieth and twenty-first sets. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages for the families that the sixteenth to eighteenth sets showed to be missed or refused: one for each. The figures
- * are in docs/challenges.md.
+ * Pages for the families that the sixteenth to eighteenth sets showed to be missed or refused: one for each. The
+ * figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

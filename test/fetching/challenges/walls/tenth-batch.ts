@@ -1,7 +1,7 @@
 /**
- * Pages whose subject is something else than the visit (a file, a payment, a place, a line at a counter), and walls that
- * say for whom they are, or that they take the visitor for a program: one for each family of the twenty-second set and
- * those after it. The figures are in docs/challenges.md.
+ * Pages whose subject is something else than the visit (a file, a payment, a place, a line at a counter), and walls
+ * that say for whom they are, or that they take the visitor for a program: one for each family of the twenty-second set
+ * and those after it. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

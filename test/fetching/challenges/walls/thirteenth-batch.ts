@@ -1,7 +1,7 @@
 /**
  * Walls that only name the check they ask for, send programs to an API, draw a captcha by script, submit a form by
- * themselves, forbid programs or name a limit; and pages with a word or a part of those. Each has a rule or words of its
- * own. The figures are in docs/challenges.md.
+ * themselves, forbid programs or name a limit; and pages with a word or a part of those. Each has a rule or words of
+ * its own. The figures are in docs/challenges.md.
  */
 import type { LookalikePage } from './lookalike-pages.ts';
 import type { WallPage } from './wall-pages.ts';

@@ -239,7 +239,8 @@ function lexiconWithout(family: string, soleFamilies: ReturnType<typeof findSole
     });
     return { ...language, words: Object.fromEntries(words) as Words };
   });
-  // A concept is compiled when it is first looked for, which takes longer than the search: those that lost no word stay.
+  // A concept is compiled when it is first looked for, which takes longer than the search: those that lost no word
+  // stay.
   const concepts = Object.entries(lexiconOf(languages)).filter(([concept]) => changed.has(concept));
   return { ...ALL_LANGUAGES, ...Object.fromEntries(concepts) };
 }
