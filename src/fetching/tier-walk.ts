@@ -8,9 +8,10 @@ import { ProxyWasSilent } from './egress/proxies/proxy-connection.ts';
 import { customRoute, type ProxyPool } from './egress/proxies/proxy-pool.ts';
 import { FetchFailure } from './failure.ts';
 import type { Exit, Page, PageRequest, Tier } from './page.ts';
+import { silenceFor, timeoutOfSilence } from './proxy-silence.ts';
 import { retrievalTimeout } from './target-url.ts';
 import type { TierMemory } from './tier-memory.ts';
-import { fetchThroughDedicated, fetchThroughTier, isOver, silenceFor, timeoutOfSilence } from './try-exits.ts';
+import { fetchThroughDedicated, fetchThroughTier, isOver } from './try-exits.ts';
 
 interface Walk {
   /** Present for `auto`: every tier that was tried, in order. */

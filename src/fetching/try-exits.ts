@@ -5,11 +5,10 @@
  */
 import type { Route } from './egress/dialer.ts';
 import type { PooledProxy } from './egress/proxies/pooled-proxy.ts';
-import { ProxyWasSilent } from './egress/proxies/proxy-connection.ts';
 import type { ProxyPool, RouteLease } from './egress/proxies/proxy-pool.ts';
-import { FetchFailure } from './failure.ts';
+import { type Choice, ExitTries } from './exit-tries.ts';
 import type { Page, PageRequest, Tier } from './page.ts';
-import { retrievalTimeout } from './target-url.ts';
+import { withinTime } from './proxy-silence.ts';
 
 export interface ExitOptions {
   readonly pool: ProxyPool;
@@ -18,12 +17,6 @@ export interface ExitOptions {
 
 /** Maximum number of proxies of a tier that one request tries. */
 const MAX_PROXIES = 3;
-/** Milliseconds that a proxy gets to connect to a target on the other side of the world, if the request has them. */
-const MIN_SILENCE = 4_000;
-/** What comes later than so many milliseconds before the end is of no use. */
-const TIME_FOR_PAGE = 500;
-/** The last proxy may be silent until so many milliseconds before the end, which are for saying so. */
-const TIME_TO_SAY = 100;
 
 /** Rejects with a `FetchFailure`, or with `RequestCanceled` if nobody waits any longer. */
 export function fetchThroughTier(request: PageRequest, tier: Tier, options: ExitOptions): Promise<Page> {
@@ -46,107 +39,34 @@ export function fetchThroughDedicated(request: PageRequest, options: ExitOptions
   return tryExits(request, lease, { count: 1, of: 'dedicated' }, options);
 }
 
-/** The exits that a request can choose from, and which they are in messages. */
-interface Choice {
-  readonly count: number;
-  readonly of: string;
-}
-
 async function tryExits(
   request: PageRequest,
   leaseNext: (tried: readonly PooledProxy[]) => RouteLease | undefined,
   choice: Choice,
   { fetch }: ExitOptions,
 ): Promise<Page> {
-  const leases: RouteLease[] = [];
-  const tried: PooledProxy[] = [];
-  const failures: FetchFailure[] = [];
-  /** They stay leased until the end: until it is known who was at fault, other requests should use others. */
-  const doubted: RouteLease[] = [];
-  const worked = (lease: RouteLease) => {
-    request.session?.exits.worked(lease.proxy, request.country);
-    lease.release('worked');
-    // A proxy that gave no connection while the next one did is itself at fault.
-    for (const each of doubted) each.release('failed');
-  };
+  const tries = new ExitTries(request, choice);
+  const most = Math.min(MAX_PROXIES, choice.count);
   try {
-    while (tried.length < MAX_PROXIES) {
-      if (tried.length > 0 && isOver(request)) break;
-      const lease = leaseNext(tried);
+    for (let count = 1; count <= MAX_PROXIES && (count === 1 || !isOver(request)); count += 1) {
+      const lease = leaseNext(tries.proxies);
       if (!lease) break;
-      leases.push(lease);
-      tried.push(lease.proxy);
+      tries.begin(lease);
       try {
-        const further = Math.min(MAX_PROXIES, choice.count) - tried.length;
-        const page = await fetch(request, withinTime(lease, request, further));
-        worked(lease);
+        const page = await fetch(request, withinTime(lease, request, most - count));
+        tries.worked(lease);
         return page;
       } catch (failure) {
-        if (!(failure instanceof FetchFailure)) throw failure;
-        if (failure.target) worked(lease);
-        if (failure.unreachable === 'proxy') lease.release('failed');
-        else if (failure.unreachable === 'behind_proxy') doubted.push(lease);
-        else {
-          if (failure.code !== 'timeout' || failure.lackedBrowser) throw failure;
-          lease.release('doubtful');
-          throw failures.length > 0 ? retrievalTimeout(request.deadline) : failure;
-        }
-        failures.push(failure);
+        tries.failed(lease, failure);
       }
     }
-    for (const each of doubted) each.release('doubtful');
-    throw timeoutOfSilence(request, failures.at(-1)) ?? proxiesFailed(failures, choice);
+    throw tries.conclude();
   } finally {
-    for (const lease of leases) lease.release('unused');
+    tries.end();
   }
-}
-
-/**
- * The route of a lease, with how long its proxy may be silent. The silence after a plain request may be the target's:
- * it is limited only if the proxy has been silent before, and another one can be tried.
- */
-function withinTime({ route, proxy }: RouteLease, { deadline, mayClimb }: PageRequest, further: number): Route {
-  if (!route.upstream) return route;
-  const limitsForward = proxy.isDoubted && further > 0;
-  const limit = () => silenceFor(deadline, further + (mayClimb ? 1 : 0));
-  return { ...route, silence: (after) => (after === 'tunnel' || limitsForward ? limit() : undefined) };
-}
-
-/**
- * How long a proxy may be silent from now on, if so many others can be tried. Undefined at the end of the time, and
- * after it, when a page that has been retrieved requests more.
- */
-export function silenceFor(
-  { retrieval }: Pick<PageRequest['deadline'], 'retrieval'>,
-  further: number,
-): number | undefined {
-  const left = retrieval.left();
-  if (left <= TIME_FOR_PAGE) return undefined;
-  if (further === 0) return left - TIME_TO_SAY;
-  const most = Math.max(left - TIME_FOR_PAGE, left * 0.8);
-  return Math.min(most, Math.max(left / (further + 1), MIN_SILENCE));
-}
-
-/** If a proxy was silent until the end, that is a timeout: with more time, the target may answer. */
-export function timeoutOfSilence(
-  { deadline }: PageRequest,
-  failure: FetchFailure | undefined,
-): FetchFailure | undefined {
-  const cause = failure?.cause;
-  const isOfTime = cause instanceof ProxyWasSilent && deadline.retrieval.left() <= TIME_FOR_PAGE;
-  return isOfTime ? retrievalTimeout(deadline, cause) : undefined;
 }
 
 /** Whether there is no time for another try. */
 export function isOver({ deadline }: PageRequest): boolean {
   return deadline.retrieval.isOver || deadline.signal.aborted;
-}
-
-/** A proxy that answered but could not connect says more about the target than one that was down. */
-function proxiesFailed(failures: readonly FetchFailure[], { count, of }: Choice): FetchFailure {
-  const telling = failures.findLast(({ unreachable }) => unreachable === 'behind_proxy') ?? failures.at(-1);
-  if (!telling) throw new Error('no exit is offered');
-  const message = `${telling.message} Proxies tried: ${failures.length} of ${count} (${of}).`;
-  const { unreachable } = telling;
-  return new FetchFailure('target_unreachable', message, { ...(unreachable && { unreachable }), cause: telling });
 }
