@@ -37,7 +37,7 @@ export function documentationAnswer(
   const asksForDefault = ASKS_FOR_DEFAULT.test(question);
   if (!asksForDefault && !ASKS_WHAT_IT_DOES.test(question)) return undefined;
   for (const name of codeNamesIn(question)) {
-    const entries = entriesOf(name, lines).map(({ description }) => description.flatMap(sentencesIn));
+    const entries = entriesOf(name, lines).map((entry) => entry.flatMap(sentencesIn));
     const found = asksForDefault ? onlyDefault(entries) : entries.map(firstOf).find((text) => text !== undefined);
     if (found !== undefined) return found;
   }
@@ -71,9 +71,7 @@ function firstOf(sentences: readonly string[]): string | undefined {
 /** The only note in the entry or right below the heading of what is asked for, or else the sentence that says it. */
 function versionOf(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
   const names = codeNamesIn(question);
-  const inEntries = names.flatMap((name) =>
-    entriesOf(name, lines).flatMap(({ description }) => description.filter(isNote)),
-  );
+  const inEntries = names.flatMap((name) => entriesOf(name, lines).flatMap((entry) => entry.filter(isNote)));
   if (inEntries.length > 0) return inEntries[0];
   const asked = askedKeys(question).filter((key) => !OF_VERSIONS.has(key));
   if (asked.length === 0) return undefined;

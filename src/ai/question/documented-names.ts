@@ -21,12 +21,6 @@ const MAX_TYPE_LENGTH = 60;
 const MAX_DESCRIPTION_LINES = 12;
 const MAX_ENTRIES = 5;
 
-export interface DocumentedName {
-  readonly term: string;
-  /** What is said of it: the rest of its own line, and the lines below. None if there is only the term. */
-  readonly description: readonly string[];
-}
-
 /** The names in a question that are written like code, or called an option, a parameter or the like. */
 export function codeNamesIn(question: string): string[] {
   const tokens = question
@@ -39,17 +33,20 @@ export function codeNamesIn(question: string): string[] {
   return [...new Set(names.map((name) => name.replace(/=.*$|\(\)$/, '')))].slice(0, MAX_NAMES);
 }
 
-/** The entries of a name, in document order. */
-export function entriesOf(name: string, lines: readonly Line[]): DocumentedName[] {
+/**
+ * What each entry of a name says of it, in document order: the rest of its own line, and the lines below. Nothing if
+ * there is only the name.
+ */
+export function entriesOf(name: string, lines: readonly Line[]): (readonly string[])[] {
   const isTerm = termTest(name);
-  const entries: DocumentedName[] = [];
+  const entries: (readonly string[])[] = [];
   for (let at = 0; at < lines.length && entries.length < MAX_ENTRIES; at++) {
     const line = lines[at];
     if (line === undefined || line.isBoilerplate || !line.text.includes(name)) continue;
     const isTitle = line.heading > 0 || line.block?.tagName === 'dt';
     const term = line.text.slice(0, MAX_TERM_LENGTH);
     const description = isTitle ? (isTerm(term) ? below(lines, at) : []) : behindName(name, line.text);
-    if (description.length > 0 || (isTitle && isTerm(term))) entries.push({ term, description });
+    if (description.length > 0 || (isTitle && isTerm(term))) entries.push(description);
   }
   return entries;
 }
