@@ -4,13 +4,12 @@
  * tried again.
  */
 
-import type { Choose, FairQueue, Place } from '../../overload/fair-queue.ts';
-import { inBackground } from '../../stray-errors.ts';
+import type { FairQueue, Place } from '../../overload/fair-queue.ts';
 import type { Route } from '../egress/dialer.ts';
-import { FetchFailure } from '../failure.ts';
 import type { PageRequest } from '../page.ts';
 import type { CallerSession } from '../session/caller-session.ts';
-import { noBrowserInTime, parseTargetUrl } from '../target-url.ts';
+import { parseTargetUrl } from '../target-url.ts';
+import { claim } from './claim.ts';
 import { crashOf } from './crash.ts';
 import { BrowserEnded } from './hosts/browser-ended.ts';
 import type { BrowserStatus } from './hosts/browser-host.ts';
@@ -18,10 +17,12 @@ import type { BrowserHosts } from './hosts/browser-hosts.ts';
 import { type BrowserSource, BrowserUnavailable } from './hosts/browser-source.ts';
 import { takeCookies } from './hosts/session-contexts.ts';
 import { type BrowserAnswer, loadPage } from './load-page.ts';
+import { isOpen, Places } from './places.ts';
 import { BrowserGone, SessionGone } from './protocol/protocol-client.ts';
 import type { Tab } from './tab/tab.ts';
 import { type ActiveSource, engineClosed, TabSupply } from './tab-supply.ts';
 import { within } from './within.ts';
+import { WorkUnderWay } from './work-under-way.ts';
 
 export interface BrowserSettings {
   readonly sources: readonly BrowserSource[];
@@ -59,79 +60,15 @@ const BROWSER_TIMEOUT = 10_000;
 
 export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
   const { queue, memoryKills = () => 0 } = settings;
-  /** Tabs that are being cleaned, and browsers that are being ended: closing the engine waits for them. */
-  const underWay = new Set<Promise<void>>();
+  const underWay = new WorkUnderWay();
   const supply = new TabSupply({
     sources: settings.sources,
     keptSessions: settings.keptSessions ?? KEPT_SESSIONS,
     browserTimeout: settings.browserTimeout ?? BROWSER_TIMEOUT,
-    follow,
-    followAlone,
+    underWay,
   });
   const { sources } = supply;
-  let closed = false;
-
-  function follow(work: Promise<unknown>): Promise<void> {
-    const done: Promise<void> = work.then(
-      () => {},
-      // A folder could not be removed: the next start removes it.
-      () => {},
-    );
-    underWay.add(done);
-    inBackground(
-      done.then(() => underWay.delete(done)),
-      'following work',
-    );
-    return done;
-  }
-
-  /** For work that only closing the engine waits for. */
-  function followAlone(work: Promise<unknown>): void {
-    inBackground(follow(work), 'work of the browser engine');
-  }
-
-  /** If the page does not answer, the cookies that it has set are lost. */
-  async function saveCookies(tab: Tab, session: CallerSession): Promise<void> {
-    const saved = takeCookies(tab, session).catch(() => {});
-    await within<void>(saved, performance.now() + COOKIE_TIMEOUT, () => {});
-  }
-
-  const isOpen = ({ source }: ActiveSource) => source.suits && source.pool.limit > 0;
-
-  /** If no source is open, all suitable ones are tried once more, immediately. */
-  async function reopen(): Promise<void> {
-    const tried = sources.filter(({ source }) => source.suits).map(({ hosts }) => hosts.live('any'));
-    await Promise.any(tried).catch((error: unknown) => {
-      throw new FetchFailure('internal_error', 'No browser can be reached.', { cause: error });
-    });
-  }
-
-  /** Prefers the source that has an idle tab of this caller, otherwise the one with the least load. */
-  async function takePlace(request: PageRequest, route: Route): Promise<[Place, ActiveSource]> {
-    if (closed) throw engineClosed();
-    if (!sources.some(isOpen)) await claim(reopen(), request, () => {});
-    const leave = new AbortController();
-    const own = request.session && (await supply.sourceOfSession(request.session.id));
-    const choose: Choose = (pools) => {
-      // A session's storage is in one source only.
-      if (own && isOpen(own)) return pools.find((pool) => pool === own.source.pool);
-      const fitting = pools.filter((pool) => sources.some(({ source }) => source.pool === pool && source.suits));
-      const before = supply.sourceWithIdleTab(request, route, ({ source }) => fitting.includes(source.pool));
-      return before?.source.pool ?? fitting[0];
-    };
-    const taken = queue.take(request.partition, leave.signal, choose, request.deadline.retrieval.left());
-    const place = await claim(taken, request, (late) => {
-      leave.abort();
-      // The place may have been assigned just now.
-      late.then(
-        ({ release }) => release(),
-        () => {},
-      );
-    });
-    const active = sources.find(({ source }) => source.pool === place.pool);
-    if (!active) throw new Error('a place in a pool that is not the engine’s');
-    return [place, active];
-  }
+  const places = new Places(queue, supply);
 
   /** Loads the page, and passes the cleanup to `after`, so that the answer does not wait for it. */
   async function tryLoad(
@@ -157,13 +94,13 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       tab.door.serveRoute(route);
       const answer = await request.deadline.race(tab.whileAlive(loadPage(tab, request, url, limits)));
       if (request.session) await saveCookies(tab, request.session);
-      after(supply.giveBack(used, true, request));
+      after(supply.giveBack(used, 'loaded', request));
       return answer;
     } catch (error) {
       const died = !tab.alive;
       if (request.session && !died) await saveCookies(tab, request.session);
       // Whether this page held too much memory shows only when it is gone.
-      after(supply.giveBack(used, false, request));
+      after(supply.giveBack(used, 'failed', request));
       if (!died) throw error;
       if (host.endedFor && !tab.verdict) throw new BrowserEnded(host.endedFor, { cause: error });
       if (error instanceof BrowserGone) throw error;
@@ -178,9 +115,9 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       const after = (each: Promise<void>) => {
         cleaning.push(each);
       };
-      let [place, active] = await takePlace(request, route);
+      let [place, active] = await places.take(request, route);
       // The place becomes free when the tab is clean, or gone.
-      const leave = ({ release }: Place) => followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
+      const leave = ({ release }: Place) => underWay.followAlone(Promise.allSettled(cleaning.splice(0)).then(release));
       try {
         for (let crashes = 0; ; ) {
           const killsBefore = memoryKills();
@@ -195,12 +132,12 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
             });
             if (!crash && !(error instanceof BrowserUnavailable)) throw error;
             request.deadline.check();
-            if (closed) throw engineClosed();
+            if (supply.closed) throw engineClosed();
             if (crash) crashes += 1;
             if (crash && crashes >= crash.tries) throw crash.failure;
             if (isOpen(active) && !crash?.lacksMemory) continue;
             leave(place);
-            [place, active] = await takePlace(request, route);
+            [place, active] = await places.take(request, route);
           }
         }
       } finally {
@@ -208,11 +145,10 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       }
     },
     endSession(id) {
-      followAlone(supply.endSession(id));
+      underWay.followAlone(supply.endSession(id));
     },
     async check() {
-      if (!sources.some(isOpen)) await reopen();
-      const active = sources.find(isOpen);
+      const active = await places.openSource();
       if (!active) throw new BrowserUnavailable('No browser can be reached.');
       const host = await supply.liveHost(active, { country: 'us' });
       await active.hosts.answered(host, host.tryTab());
@@ -225,22 +161,14 @@ export function createBrowserEngine(settings: BrowserSettings): BrowserEngine {
       return { browsers, tabs, busy: queue.taken, waiting: queue.waiting };
     },
     async close() {
-      closed = true;
       await supply.close();
-      while (underWay.size > 0) await Promise.all(underWay);
+      await underWay.over();
     },
   };
 }
 
-/**
- * Waiting for a place, a browser or a tab counts as the page's time, and ends with the request. Work that is then
- * unfinished is passed to `abandon`, which must clean up its result.
- */
-async function claim<T>(work: Promise<T>, { deadline }: PageRequest, abandon: (late: Promise<T>) => void): Promise<T> {
-  try {
-    return await deadline.race(within(work, deadline.retrieval.endsAt, () => noBrowserInTime(deadline)));
-  } catch (error) {
-    abandon(work);
-    throw error;
-  }
+/** If the page does not answer, the cookies that it has set are lost. */
+async function saveCookies(tab: Tab, session: CallerSession): Promise<void> {
+  const saved = takeCookies(tab, session).catch(() => {});
+  await within<void>(saved, performance.now() + COOKIE_TIMEOUT, () => {});
 }

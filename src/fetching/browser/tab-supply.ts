@@ -16,6 +16,7 @@ import { ReturningTabs } from './tab/returning-tabs.ts';
 import type { OriginItems } from './tab/session-storage.ts';
 import type { Tab } from './tab/tab.ts';
 import { lookOf } from './tab/tab-look.ts';
+import type { WorkUnderWay } from './work-under-way.ts';
 
 /** A source with its open browsers. */
 export interface ActiveSource {
@@ -36,11 +37,11 @@ export interface SupplySettings {
   readonly keptSessions: number;
   /** Milliseconds that a browser may take to open or close a tab; if it takes longer, it is replaced. */
   readonly browserTimeout: number;
-  /** For work that nobody else waits for: tabs that are being cleaned, browsers that are being ended. */
-  readonly follow: (work: Promise<unknown>) => Promise<void>;
-  /** The same for work that only closing the engine waits for. */
-  readonly followAlone: (work: Promise<unknown>) => void;
+  readonly underWay: WorkUnderWay;
 }
+
+/** A tab whose page failed is not used again, except by its session. */
+type PageOutcome = 'loaded' | 'failed';
 
 type Lookable = Pick<PageRequest, 'country'> & Partial<Pick<PageRequest, 'partition'>>;
 
@@ -68,11 +69,15 @@ export class TabSupply {
 
   constructor(settings: SupplySettings) {
     this.#settings = settings;
-    this.#idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => settings.followAlone(this.discard(each)));
+    this.#idle = new IdleTabs<OpenTab>(IDLE_LIFE, (each) => settings.underWay.followAlone(this.discard(each)));
     this.#sessions = new SessionContexts<ActiveSource>(settings.keptSessions, (host, { hosts }) =>
       hosts.restOrRetire(host),
     );
     this.sources = settings.sources.map((source) => this.#activeSource(source));
+  }
+
+  get closed(): boolean {
+    return this.#closed;
   }
 
   #activeSource(source: BrowserSource): ActiveSource {
@@ -85,7 +90,7 @@ export class TabSupply {
       onRetired: (host) => {
         this.#idle.takeAll((each) => each.host === host);
       },
-      follow: this.#settings.follow,
+      follow: (work) => this.#settings.underWay.follow(work),
     });
     return { source, hosts };
   }
@@ -102,7 +107,7 @@ export class TabSupply {
   }
 
   #discardIdle(which: (each: OpenTab) => boolean): void {
-    for (const each of this.#idle.takeAll(which)) this.#settings.followAlone(this.discard(each));
+    for (const each of this.#idle.takeAll(which)) this.#settings.underWay.followAlone(this.discard(each));
   }
 
   /** The browser in which new tabs are opened. */
@@ -202,13 +207,12 @@ export class TabSupply {
     await hosts.restOrRetire(host);
   }
 
-  /** After a page that failed, the tab is not `reusable`. */
-  async giveBack(used: OpenTab, reusable: boolean, { session, country }: PageRequest): Promise<void> {
+  async giveBack(used: OpenTab, outcome: PageOutcome, { session, country }: PageRequest): Promise<void> {
     const { tab, host } = used;
     let isClean = false;
     try {
       if (session) await this.#keepForSession(used, session, { country });
-      else isClean = await this.#wipeOrDiscard(used, reusable);
+      else isClean = await this.#wipeOrDiscard(used, outcome);
     } finally {
       host.endPage(tab);
       const isTaken = this.#returning.end(used, isClean);
@@ -227,12 +231,12 @@ export class TabSupply {
   }
 
   /** Returns whether the tab can be used again. */
-  async #wipeOrDiscard(used: OpenTab, reusable: boolean): Promise<boolean> {
+  async #wipeOrDiscard(used: OpenTab, outcome: PageOutcome): Promise<boolean> {
     const { tab, host, active } = used;
     const discarded = () => this.discard(used).then(() => false);
     // Its caller may have become a suspect meanwhile.
     const isInPlace = active.hosts.callerOf(host) === this.#aloneIfSuspect(tab.owner.partition);
-    if (!reusable || this.#closed || host.wornOut || !tab.alive || !isInPlace) return discarded();
+    if (outcome === 'failed' || this.#closed || host.wornOut || !tab.alive || !isInPlace) return discarded();
     this.#returning.begin(used);
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -257,7 +261,7 @@ export class TabSupply {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { tab, host } of this.#idle.takeAll(() => true)) this.#settings.followAlone(host.closeTab(tab));
+    for (const { tab, host } of this.#idle.takeAll(() => true)) this.#settings.underWay.followAlone(host.closeTab(tab));
     await Promise.all(this.sources.map(({ hosts }) => hosts.close()));
   }
 }
