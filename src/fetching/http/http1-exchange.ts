@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Connection } from '../egress/dialer.ts';
-import { ownErrorPage, proxyFailure } from '../egress/proxies/proxy-connection.ts';
+import { refusalByProxy } from '../egress/proxies/proxy-connection.ts';
 import { StepTimeout } from '../egress/step-timeout.ts';
 import { lastHeader } from './answer-headers.ts';
 import { abandon, exchange } from './exchange.ts';
@@ -30,12 +30,7 @@ export async function exchangeOverHttp1(
   const answer = await exchange(connection.socket, { target, headers, body: hop.body }, deadline.signal, (answer) =>
     onFree(announcesTooMuch(answer) ? 0 : keepAliveMilliseconds(answer)),
   );
-  if (forwarded && answer.statusCode === 407) {
-    abandon(answer);
-    // The proxy may only have passed on what the target said.
-    throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'behind_proxy');
-  }
-  const refused = forwarded && ownErrorPage(route, answer);
+  const refused = forwarded && refusalByProxy(route, answer);
   if (refused) {
     abandon(answer);
     throw refused;

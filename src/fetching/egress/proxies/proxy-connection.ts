@@ -55,11 +55,14 @@ export function silentProxy(route: Route, milliseconds: number, task: string): F
   return proxyFailure(route, what, 'behind_proxy', new ProxyWasSilent(`the ${route.exit} proxy ${what}`));
 }
 
-/**
- * For an error page of the proxy itself in place of an answer of the target: Squid, which most operators run, marks its
- * own. It names the proxy's host, which is not for callers.
- */
-export function ownErrorPage(route: Route, { statusCode = 0, headers }: IncomingMessage): FetchFailure | undefined {
+/** What a proxy does that answers 407. */
+export const WRONG_LOGIN = 'asked for authentication (407): check its user and password';
+
+/** For an answer to a plain request that is the proxy's own, not the target's. */
+export function refusalByProxy(route: Route, { statusCode = 0, headers }: IncomingMessage): FetchFailure | undefined {
+  // The proxy may only have passed on what the target said.
+  if (statusCode === 407) return proxyFailure(route, WRONG_LOGIN, 'behind_proxy');
+  // Squid, which most operators run, marks its error pages. They name the proxy's host, which is not for callers.
   if (statusCode < 400 || headers['x-squid-error'] === undefined) return undefined;
   return proxyFailure(route, `refused the request (${statusCode})`, 'behind_proxy');
 }

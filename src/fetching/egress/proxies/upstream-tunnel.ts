@@ -10,7 +10,7 @@ import type { Route } from '../dialer.ts';
 import { hostInAuthority } from '../guard/host.ts';
 import { codeOf, sayConnectionError } from '../unreachable.ts';
 import { BadProxyAnswer, ProxyHungUp } from './proxy-answer.ts';
-import { proxyFailure } from './proxy-connection.ts';
+import { proxyFailure, WRONG_LOGIN } from './proxy-connection.ts';
 import { askForTunnel } from './proxy-tunnel.ts';
 import { type ProxyUrl, proxyAuthorization } from './proxy-url.ts';
 import { askSocksForTunnel, greetSocksProxy, SocksLoginRefused } from './socks5.ts';
@@ -87,7 +87,7 @@ async function openHttpTunnel(
   const authority = authorityOf(to);
   const { status, reason } = await askForTunnel(socket, authority, proxyAuthorization(proxy), signal);
   if (status >= 200 && status < 300) return;
-  if (status === 407) throw proxyFailure(route, 'asked for authentication (407): check its user and password', 'proxy');
+  if (status === 407) throw proxyFailure(route, WRONG_LOGIN, 'proxy');
   const said = printable(reason);
   const words = route.exit === 'custom' ? said : (STATUS_CODES[status] ?? '');
   const what = `refused the connection to ${authority} (${`${status} ${words}`.trimEnd()})`;
