@@ -8,21 +8,9 @@ import { createHttpClient } from '../../src/fetching/http/client.ts';
 import { startTarget } from '../support/target.ts';
 import { SHELL, startTestEngine } from './browser/test-engine.ts';
 import { DIRECT, LoopbackDialer } from './http/loopback.ts';
+import { PLAIN_REQUEST } from './plain-request.ts';
 
-const REQUEST = {
-  headers: {},
-  js: false,
-  jsTimeout: 500,
-  waitFor: undefined,
-  proxy: 'datacenter',
-  country: 'us',
-  customProxy: undefined,
-  device: 'desktop',
-  errorOn404: false,
-  errorOnRedirect: false,
-  inPage: undefined,
-  partition: 'one',
-} as const;
+const REQUEST = { ...PLAIN_REQUEST, jsTimeout: 500 } as const;
 
 const NEVER = async () => false;
 

@@ -7,6 +7,7 @@ import { FAILURE_CODES, type FailureCode, FetchFailure, type UnreachableReason }
 import type { Page, PageRequest, Tier } from '../../src/fetching/page.ts';
 import { TierMemory } from '../../src/fetching/tier-memory.ts';
 import { tiersOf, walkTiers } from '../../src/fetching/tier-walk.ts';
+import { PLAIN_REQUEST } from './plain-request.ts';
 
 /** How a target treats a tier: it returns the page, or fails with a code and perhaps a reason. */
 type Treatment = 'page' | FailureCode | `target_unreachable ${UnreachableReason}`;
@@ -19,7 +20,7 @@ async function walk(
   { memory = new TierMemory(), pool = ALL_DIRECT, proxy = 'auto' as PageRequest['proxy'], credits = 50 } = {},
 ) {
   using deadline = new Deadline(10_000);
-  const request = { ...REQUEST, proxy, deadline };
+  const request = { ...PLAIN_REQUEST, proxy, deadline };
   const tried: Tier[] = [];
   const prices: Readonly<Record<Tier, number>> = { datacenter: 1, residential: 10, stealth: 50 };
   const result = await walkTiers(request, {
@@ -35,28 +36,13 @@ async function walk(
     },
   });
   const ended = 'page' in result ? 'page' : result.failure.code;
-  return { tried: tried.join(' '), ended, result, remembered: memory.tierFor(REQUEST) };
+  return { tried: tried.join(' '), ended, result, remembered: memory.tierFor(PLAIN_REQUEST) };
 }
 
 const TIMEOUT = 9_000;
 
-const REQUEST = {
-  url: 'https://shop.example/',
-  headers: {},
-  js: false,
-  jsTimeout: 1,
-  waitFor: undefined,
-  country: 'us',
-  customProxy: undefined,
-  device: 'desktop',
-  errorOn404: false,
-  errorOnRedirect: false,
-  inPage: undefined,
-  partition: 'a',
-} as const;
-
 const PAGE: Omit<Page, 'exit'> = {
-  finalUrl: REQUEST.url,
+  finalUrl: PLAIN_REQUEST.url,
   status: 200,
   statusMessage: 'OK',
   headers: {},
@@ -124,7 +110,7 @@ describe('a walk over the tiers', () => {
 
   it('starts at the remembered tier and climbs from there', async () => {
     const memory = new TierMemory();
-    memory.worked(REQUEST, 'residential', true);
+    memory.worked(PLAIN_REQUEST, 'residential', true);
     const same = await walk({ datacenter: 'page', residential: 'page', stealth: 'page' }, { memory });
     assert.deepEqual([same.tried, same.remembered], ['residential', 'residential']);
     const higher = await walk({ datacenter: 'page', residential: 'target_blocked', stealth: 'page' }, { memory });
@@ -133,7 +119,7 @@ describe('a walk over the tiers', () => {
 
   it('forgets a remembered tier that is refused when none above it works', async () => {
     const memory = new TierMemory();
-    memory.worked(REQUEST, 'residential', true);
+    memory.worked(PLAIN_REQUEST, 'residential', true);
     const none = await walk({ datacenter: 'page', residential: 'target_blocked', stealth: 'target_error' }, { memory });
     assert.deepEqual([none.tried, none.ended, none.remembered], ['residential stealth', 'target_error', undefined]);
     const fresh = await walk({ datacenter: 'page', residential: 'page', stealth: 'page' }, { memory });
@@ -143,7 +129,7 @@ describe('a walk over the tiers', () => {
   for (const ended of ['target_error', 'timeout', 'target_unreachable proxy', 'internal_error'] as const) {
     it(`keeps a remembered tier that failed with ${ended}`, async () => {
       const memory = new TierMemory();
-      memory.worked(REQUEST, 'stealth', true);
+      memory.worked(PLAIN_REQUEST, 'stealth', true);
       const walked = await walk({ datacenter: 'page', residential: 'page', stealth: ended }, { memory });
       assert.deepEqual([walked.tried, walked.remembered], ['stealth', 'stealth']);
     });
@@ -151,7 +137,7 @@ describe('a walk over the tiers', () => {
 
   it('ignores a remembered tier that is no longer offered', async () => {
     const memory = new TierMemory();
-    memory.worked(REQUEST, 'stealth', true);
+    memory.worked(PLAIN_REQUEST, 'stealth', true);
     const pool = new ProxyPool({ proxies: { datacenter: ['direct'], residential: ['direct'] }, routes: [] });
     const walked = await walk(
       { datacenter: 'target_challenge', residential: 'page', stealth: 'page' },
@@ -169,7 +155,7 @@ describe('a walk over the tiers', () => {
       },
       routes: [],
     });
-    const choice = { ...REQUEST, proxy: 'auto' as const };
+    const choice = { ...PLAIN_REQUEST, proxy: 'auto' as const };
     assert.deepEqual(tiersOf(choice, pool, new TierMemory()), ['datacenter', 'stealth']);
     assert.deepEqual(tiersOf({ ...choice, country: 'de' }, pool, new TierMemory()), [
       'datacenter',
@@ -186,7 +172,7 @@ describe('a walk over the tiers', () => {
 
   it('starts at the cheapest tier if the remembered one rose after the price was reserved', async () => {
     const memory = new TierMemory();
-    memory.worked(REQUEST, 'stealth', true);
+    memory.worked(PLAIN_REQUEST, 'stealth', true);
     const walked = await walk(
       { datacenter: 'target_blocked', residential: 'page', stealth: 'page' },
       { memory, credits: 10 },
@@ -198,7 +184,7 @@ describe('a walk over the tiers', () => {
     const memory = new TierMemory();
     const open = { datacenter: 'page', residential: 'page', stealth: 'page' } as const;
     assert.equal((await walk(open, { memory, proxy: 'stealth' })).remembered, undefined);
-    memory.worked(REQUEST, 'stealth', true);
+    memory.worked(PLAIN_REQUEST, 'stealth', true);
     assert.equal((await walk(open, { memory, proxy: 'residential' })).remembered, 'residential');
     const blocked = { datacenter: 'target_blocked', residential: 'page', stealth: 'page' } as const;
     const failed = await walk(blocked, { memory, proxy: 'datacenter' });
@@ -238,7 +224,7 @@ describe('a walk over the tiers', () => {
 
   it('gives each try all the time that is left, and all of them the same end', async () => {
     using deadline = new Deadline(10_000);
-    const request = { ...REQUEST, proxy: 'auto', deadline: deadline.retrieving(TIMEOUT) } as const;
+    const request = { ...PLAIN_REQUEST, proxy: 'auto', deadline: deadline.retrieving(TIMEOUT) } as const;
     const seen: (PageRequest & { readonly timeout: number })[] = [];
     await walkTiers(request, {
       pool: ALL_DIRECT,
@@ -265,7 +251,7 @@ describe('a walk over the tiers', () => {
     using deadline = new Deadline(10_000);
     const tried: string[] = [];
     const result = await walkTiers(
-      { ...REQUEST, proxy: 'auto', deadline },
+      { ...PLAIN_REQUEST, proxy: 'auto', deadline },
       {
         pool: ALL_DIRECT,
         memory: new TierMemory(),

@@ -14,6 +14,7 @@ import { fetchThroughDedicated, fetchThroughTier } from '../../src/fetching/try-
 import { makeCertificate } from './egress/certificate.ts';
 import { startProxy, startSite, startTcp } from './egress/loopback-servers.ts';
 import { startSocksProxy } from './egress/socks-proxy.ts';
+import { PLAIN_REQUEST } from './plain-request.ts';
 
 const CERTIFICATE = makeCertificate();
 const URL_BEHIND = 'http://only-behind-the-proxy.example/';
@@ -63,20 +64,9 @@ function bench(datacenter: readonly string[], routes: ProxySettings['routes'] = 
 
 function requestFor(url: string, timeout: number, deadline: Deadline): PageRequest {
   return {
+    ...PLAIN_REQUEST,
     url,
     deadline: deadline.retrieving(timeout),
-    headers: {},
-    js: false,
-    jsTimeout: 1,
-    waitFor: undefined,
-    proxy: 'datacenter',
-    country: 'us',
-    customProxy: undefined,
-    device: 'desktop',
-    errorOn404: false,
-    errorOnRedirect: false,
-    inPage: undefined,
-    partition: 'caller',
   };
 }
 

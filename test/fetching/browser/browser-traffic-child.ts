@@ -18,6 +18,7 @@ import { createDialer } from '../../../src/fetching/egress/guarded-dialer.ts';
 import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type Handler, startTarget } from '../../support/target.ts';
+import { PLAIN_REQUEST } from '../plain-request.ts';
 
 const [TCP, UDP, HOP_BY_HOP, ICMP_V6] = [6, 17, 0, 58];
 
@@ -144,20 +145,12 @@ async function load(path: string): Promise<number> {
   using deadline = new Deadline(60_000);
   const exit = kind === 'stealth' ? 'stealth' : 'datacenter';
   const request = {
+    ...PLAIN_REQUEST,
     url: target.url + path,
-    headers: {},
     js: true,
     jsTimeout: 3_000,
-    waitFor: undefined,
     proxy: exit,
-    country: 'us',
-    customProxy: undefined,
-    device: 'desktop',
-    errorOn404: false,
-    errorOnRedirect: false,
-    inPage: undefined,
     deadline: deadline.retrieving(40_000),
-    partition: 'one',
   } as const;
   const { status } = await engine.load(request, { exit, upstream: undefined, key: 'direct one', caller: 'one' });
   return status;

@@ -21,6 +21,7 @@ import { FairQueue } from '../../../src/overload/fair-queue.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { lendBrowser } from '../../support/lent-browsers.ts';
 import { processesSince } from '../../support/process-tree.ts';
+import { PLAIN_REQUEST } from '../plain-request.ts';
 
 export const { headlessShell: SHELL, full: FULL } = findBrowsers(process.env);
 
@@ -139,17 +140,13 @@ export async function startTestEngine(settings: TestSettings = {}): Promise<Test
       const { caller = 'one', script, picture, timeout = 20_000, jsTimeout = 3_000, deadline, headers = {} } = choices;
       using own = new Deadline(timeout + 10_000);
       const request: PageRequest = {
+        ...PLAIN_REQUEST,
         url,
         headers,
         js: true,
         jsTimeout,
-        waitFor: undefined,
-        proxy: 'datacenter',
         country: choices.country ?? 'us',
-        customProxy: undefined,
         device: choices.device ?? 'desktop',
-        errorOn404: false,
-        errorOnRedirect: false,
         inPage: script === undefined && !picture ? undefined : { script, picture },
         session: choices.session,
         takesFrames: choices.takesFrames ?? false,

@@ -8,27 +8,17 @@ import { FetchFailure } from '../../../src/fetching/failure.ts';
 import type { Page, PageRequest } from '../../../src/fetching/page.ts';
 import { CallerSession } from '../../../src/fetching/session/caller-session.ts';
 import { fetchThroughDedicated, fetchThroughTier } from '../../../src/fetching/try-exits.ts';
+import { PLAIN_REQUEST } from '../plain-request.ts';
 
 const template = (port: number) => ({ url: `http://user-{session}:secret@127.0.0.1:${port}` });
 const PROXIES = { datacenter: [template(1001), template(1002), template(1003)] };
 
 function requestOf(deadline: Deadline, session?: CallerSession): PageRequest {
   return {
+    ...PLAIN_REQUEST,
     url: 'https://routed.example/',
-    headers: {},
-    js: false,
-    jsTimeout: 1,
-    waitFor: undefined,
-    proxy: 'datacenter',
-    country: 'us',
-    customProxy: undefined,
-    device: 'desktop',
-    errorOn404: false,
-    errorOnRedirect: false,
-    inPage: undefined,
     session,
     deadline: deadline.retrieving(5_000),
-    partition: '1',
   };
 }
 
