@@ -28,7 +28,8 @@ import { sessionState } from '../../session.ts';
 import { useStore } from '../../store.ts';
 import { KeyCredits, KeyLimits } from '../keys/key-limits.tsx';
 import { DayRangeFields, daysQuery, useDayRange } from '../usage/day-range.tsx';
-import { keyName, UsageChart } from '../usage/usage-view.tsx';
+import { UsageChart } from '../usage/usage-per-day.tsx';
+import { keyName } from '../usage/usage-view.tsx';
 import {
   DeleteAccountDialog,
   LinkDialog,

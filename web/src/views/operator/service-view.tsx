@@ -6,11 +6,10 @@ import { Card } from '../../design/card.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
 import { type Measure, PartBars } from '../../design/part-bars.tsx';
-import { Segmented } from '../../design/segmented.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { outcomeLook } from '../../outcomes.ts';
-import { DayRangeFields, daysInWords, daysQuery, useDayRange } from '../usage/day-range.tsx';
-import { MEASURES, UsageChart } from '../usage/usage-view.tsx';
+import { daysInWords, daysQuery, useDayRange } from '../usage/day-range.tsx';
+import { UsageChoices, UsagePerDay } from '../usage/usage-per-day.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -21,21 +20,11 @@ export function ServiceView() {
   return (
     <>
       <PageHeading title="Service" lead={`All accounts together, deleted ones included. ${daysInWords()}`} />
-      <div className="usage-choices">
-        <DayRangeFields range={range} />
-        <Segmented
-          label="Measure"
-          options={MEASURES}
-          value={measure}
-          onChange={(value) => setMeasure(value as Measure)}
-        />
-      </div>
+      <UsageChoices range={range} measure={measure} onMeasure={setMeasure} />
       <LoadedContent loaded={service} height="60vh">
         {({ days, endpoints, outcomes, tiers }) => (
           <>
-            <Card title={measure === 'requests' ? 'Requests per day' : 'Credits per day'}>
-              <UsageChart days={days} measure={measure} />
-            </Card>
+            <UsagePerDay days={days} measure={measure} />
             <div className="part-pair">
               <Parts title="By endpoint" parts={endpoints} measure={measure} nameOf={({ name }) => `/${name}`} />
               <Parts

@@ -6,25 +6,19 @@ import type { KeyEntry, UsageBreakdown, UsageDay, UsagePart } from '../../../../
 import { apiUrl } from '../../api.ts';
 import { buttonClass } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
-import { DayChart } from '../../design/day-chart.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
 import { type Measure, PartBars } from '../../design/part-bars.tsx';
-import { Segmented } from '../../design/segmented.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { count, formatNumber, formatShare } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
 import { outcomeLook } from '../../outcomes.ts';
 import { Link } from '../../router.tsx';
 import { sum } from '../../sum.ts';
-import { DayRangeFields, type Days, daysInWords, daysQuery, requestsOf, useDayRange } from './day-range.tsx';
-
-export const MEASURES = [
-  { value: 'requests', label: 'Requests' },
-  { value: 'credits', label: 'Credits' },
-];
+import { type Days, daysInWords, daysQuery, requestsOf, useDayRange } from './day-range.tsx';
+import { UsageChoices, UsagePerDay } from './usage-per-day.tsx';
 
 export function UsageView() {
   const range = useDayRange();
@@ -47,60 +41,17 @@ export function UsageView() {
           </a>
         }
       />
-      <div className="usage-choices">
-        <DayRangeFields range={range} />
-        <Segmented
-          label="Measure"
-          options={MEASURES}
-          value={measure}
-          onChange={(value) => setMeasure(value as Measure)}
-        />
-      </div>
+      <UsageChoices range={range} measure={measure} onMeasure={setMeasure} />
       <LoadedContent loaded={usage} height="60vh">
         {(data) => (
           <>
-            <Card title={measure === 'requests' ? 'Requests per day' : 'Credits per day'}>
-              <UsageChart days={data.days} measure={measure} linkOf={requestsOf} />
-            </Card>
+            <UsagePerDay days={data.days} measure={measure} linkOf={requestsOf} />
             <UsageParts usage={data} keys={keys} measure={measure} days={range} />
             <UsageTable days={data.days} />
           </>
         )}
       </LoadedContent>
     </>
-  );
-}
-
-interface UsageChartProps {
-  readonly days: readonly UsageDay[];
-  readonly measure: Measure;
-  readonly linkOf?: (day: string) => string;
-}
-
-export function UsageChart({ days, measure, linkOf }: UsageChartProps) {
-  if (measure === 'credits') {
-    return (
-      <DayChart
-        title="Credits per day"
-        series={[{ label: 'Credits', color: 'var(--series-5)' }]}
-        days={days.map(({ day, credits }) => ({ day, values: [credits] }))}
-        linkOf={linkOf}
-      />
-    );
-  }
-  return (
-    <DayChart
-      title="Requests per day"
-      series={[
-        { label: 'Successful', color: 'var(--series-1)' },
-        { label: 'Failed', color: 'var(--series-4)' },
-      ]}
-      days={days.map(({ day, requests, outcomes }) => ({
-        day,
-        values: [outcomes.ok ?? 0, requests - (outcomes.ok ?? 0)],
-      }))}
-      linkOf={linkOf}
-    />
   );
 }
 
