@@ -24,10 +24,8 @@ import { MAX_HEAD_BYTES, problemOfHead } from './request-head.ts';
 import { newRequestId } from './request-id.ts';
 import { RouteMethods } from './route-methods.ts';
 import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
+import { shutDown } from './shut-down.ts';
 import { StalledConnections } from './stalled-connections.ts';
-
-/** Milliseconds that running requests have to finish when the service stops. */
-const SHUTDOWN_GRACE = 10_000;
 
 /**
  * Parameters are checked and answers written without the framework's schemas. Without this it would load its own
@@ -199,21 +197,9 @@ export function createApiServer(services: ServerServices): ApiServer {
       return { address: address.address, port: address.port };
     },
     async close() {
-      const grace = setTimeout(() => services.caller.cancelAll(), SHUTDOWN_GRACE);
-      // Clients that do not even read the answer to that are not waited for.
-      const last = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE + 1_000);
-      // Otherwise a connection that becomes idle during the shutdown would stay open until its client closes it.
-      const sweep = setInterval(() => {
-        app.server.closeIdleConnections();
-        // Clients open connections in advance: to Node, one without any request is not idle.
-        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-      }, 50);
       try {
-        await app.close();
+        await shutDown(app, connections, () => services.caller.cancelAll());
       } finally {
-        clearTimeout(grace);
-        clearTimeout(last);
-        clearInterval(sweep);
         stalled.close();
       }
     },
