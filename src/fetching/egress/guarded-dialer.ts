@@ -60,13 +60,13 @@ export function createDialer(parts: DialerParts): Dialer {
 
   async function dialDirect(target: DialTarget, route: Route, signal: AbortSignal): Promise<Connection> {
     const { host, port, halfOpen = false } = target;
-    const permission = permit(await checkForDialing(checkParts, host, port, askerOf(route), signal), target);
+    const permission = permit(await checkForDialing(checkParts, { host, port, asker: askerOf(route) }, signal), target);
     try {
       const socket = await connectFirst(permission.addresses, permission.port, signal, { connect, halfOpen });
       return { socket, form: 'origin', proxyAuthorization: undefined };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof OtherPeer) throw refuse('DenyOtherPeer', target, forbiddenTarget);
+      if (error instanceof OtherPeer) throw refuse('DenyOtherPeer', target);
       throw notConnected(host, port, error);
     }
   }
@@ -80,11 +80,11 @@ export function createDialer(parts: DialerParts): Dialer {
     const { host, port, halfOpen = false } = target;
     // What can be refused without a look-up is refused before the proxy's own name is resolved.
     const refused = refusedUnseen(checkParts, host, port);
-    if (refused) throw refuse(refused, target, forbiddenTarget);
+    if (refused) throw refuse(refused, target);
     const upstream = await findUpstream(upstreamParts, proxy, route, signal);
     const { tells } = upstream;
     const check = tells === 'addresses' ? checkForDialing : checkForUpstream;
-    const permission = permit(await check(checkParts, host, port, askerOf(route), signal), target);
+    const permission = permit(await check(checkParts, { host, port, asker: askerOf(route) }, signal), target);
     const reach = () => upstream.connect(halfOpen, signal);
     const forwards = proxy.protocol !== 'socks5' && !target.tunnel;
     const byName = tells === 'names' || permission.addresses.length === 0;
@@ -97,26 +97,20 @@ export function createDialer(parts: DialerParts): Dialer {
   }
 
   function permit(checked: Checked, target: DialTarget): Permission {
-    if (isRefusal(checked)) throw refuse(checked.verdict, target, forbiddenTarget);
+    if (isRefusal(checked)) throw refuse(checked.verdict, target);
     onVerdict(checked.verdict, target.host);
     return checked;
   }
 
-  function refuse(
-    verdict: DenyVerdict,
-    at: { readonly host: string; readonly port: number },
-    failure: (verdict: DenyVerdict, port: number) => Error,
-  ): Error {
-    onVerdict(verdict, at.host);
-    return failure(verdict, at.port);
+  function refuse(verdict: DenyVerdict, { host, port }: DialTarget): Error {
+    onVerdict(verdict, host);
+    return forbiddenTarget(verdict, port);
   }
 
   return {
     async dial(target, route, signal) {
       signal.throwIfAborted();
-      if (route.only !== undefined && !belongsTo(target.host, route.only)) {
-        throw refuse('DenyOtherDomain', target, forbiddenTarget);
-      }
+      if (route.only !== undefined && !belongsTo(target.host, route.only)) throw refuse('DenyOtherDomain', target);
       const connection = route.upstream
         ? await dialThrough(route.upstream, target, route, signal)
         : await dialDirect(target, route, signal);

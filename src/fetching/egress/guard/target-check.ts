@@ -35,13 +35,20 @@ export function isRefusal(checked: Checked): checked is Refusal {
 
 export interface CheckParts {
   readonly guard: AddressGuard;
-  readonly connectTo: ConnectTo;
+  readonly connectTo: Pick<ConnectTo, 'find'>;
   readonly resolve: Resolve;
+}
+
+export interface CheckedTarget {
+  readonly host: string;
+  readonly port: number;
+  /** Whose turn a look-up takes. */
+  readonly asker: Asker;
 }
 
 /** What is refused without a look-up. */
 export function refusedUnseen(parts: CheckParts, host: string, port: number): DenyVerdict | undefined {
-  const known = checkWithoutLookup(parts.guard, host, port, parts.connectTo.find(host, port));
+  const known = checkWithoutLookup(parts, host, port);
   if (known.kind === 'settled') return isRefusal(known.checked) ? known.checked.verdict : undefined;
   const { verdict } = known;
   return verdict && isDenied(verdict) && !mayBeListed(parts, verdict) ? verdict : undefined;
@@ -61,13 +68,10 @@ function mayBeListed({ guard }: CheckParts, verdict: DenyVerdict): boolean {
  */
 export async function checkForDialing(
   parts: CheckParts,
-  host: string,
-  port: number,
-  asker: Asker,
+  { host, port, asker }: CheckedTarget,
   signal: AbortSignal,
-  find: ConnectTo['find'] = (name, at) => parts.connectTo.find(name, at),
 ): Promise<Checked> {
-  const known = checkWithoutLookup(parts.guard, host, port, find(host, port));
+  const known = checkWithoutLookup(parts, host, port);
   if (known.kind === 'settled') return known.checked;
   const { name, verdict } = known;
   if (verdict && isDenied(verdict) && !mayBeListed(parts, verdict)) return { verdict };
@@ -92,12 +96,10 @@ const LOCAL_LOOKUP_MS = 2_000;
  */
 export async function checkForUpstream(
   parts: CheckParts,
-  host: string,
-  port: number,
-  asker: Asker,
+  { host, port, asker }: CheckedTarget,
   signal: AbortSignal,
 ): Promise<Checked> {
-  const known = checkWithoutLookup(parts.guard, host, port, parts.connectTo.find(host, port));
+  const known = checkWithoutLookup(parts, host, port);
   if (known.kind === 'settled') return known.checked;
   const { name, verdict } = known;
   if (verdict && isDenied(verdict)) return { verdict };
@@ -117,12 +119,8 @@ type Known =
   | { readonly kind: 'settled'; readonly checked: Checked }
   | { readonly kind: 'name'; readonly name: string; readonly verdict: ReturnType<AddressGuard['judgeName']> };
 
-function checkWithoutLookup(
-  guard: AddressGuard,
-  host: string,
-  port: number,
-  mapped: ReturnType<ConnectTo['find']>,
-): Known {
+function checkWithoutLookup({ guard, connectTo }: CheckParts, host: string, port: number): Known {
+  const mapped = connectTo.find(host, port);
   if (mapped) {
     const { address, port: toPort } = mapped;
     if (guard.isOwnListener(address, toPort)) return settled({ verdict: 'DenyOwnListener' });

@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Connect, connectFirst, OtherPeer } from '../connect-race.ts';
+import type { ConnectTo } from '../connect-to.ts';
 import type { Route } from '../dialer.ts';
 import { readHost } from '../guard/host.ts';
 import { type Checked, type CheckParts, checkForDialing, isRefusal } from '../guard/target-check.ts';
@@ -18,6 +19,7 @@ import type { ProxyUrl } from './proxy-url.ts';
 import { logInToSocks } from './upstream-tunnel.ts';
 
 export interface UpstreamParts extends CheckParts {
+  readonly connectTo: ConnectTo;
   readonly connect: Connect;
   readonly ignoreTlsErrors: boolean;
   /** Milliseconds for a proxy of the operator. */
@@ -93,9 +95,9 @@ async function locate(parts: UpstreamParts, proxy: ProxyUrl, route: Route, signa
 async function locateCustom(parts: UpstreamParts, proxy: ProxyUrl, route: Route, signal: AbortSignal): Promise<Place> {
   let checked: Checked;
   try {
-    checked = await checkForDialing(parts, proxy.host, proxy.port, askerOf(route), signal, (host, port) =>
-      parts.connectTo.findNamed(host, port),
-    );
+    const { host, port } = proxy;
+    const connectTo = { find: (name: string, at: number) => parts.connectTo.findNamed(name, at) };
+    checked = await checkForDialing({ ...parts, connectTo }, { host, port, asker: askerOf(route) }, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw unresolvedProxy(proxy, route, error instanceof Error ? error.cause : error);
