@@ -32,6 +32,12 @@ export function exitCodeOf({ error, isMisuse }: Pick<OneShotAnswer, 'error' | 'i
   return isMisuse ? 2 : 1;
 }
 
+/** What people read of a failure: its message with its code, and what to try next. */
+export function failureText({ message, error_code, next_step }: ErrorBody): string {
+  const code = error_code === undefined ? '' : ` (${error_code})`;
+  return `mudlark: ${message}${code}\n${next_step ? `${next_step.message}\n` : ''}`;
+}
+
 /** Rejects only with unexpected errors. */
 export async function answerOnce(
   endpoint: Endpoint,

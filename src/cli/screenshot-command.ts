@@ -14,7 +14,7 @@ import {
   readWords,
 } from './command.ts';
 import { endpointOptions, queryOf } from './endpoint-options.ts';
-import { answerOnce, exitCodeOf } from './one-shot.ts';
+import { answerOnce, exitCodeOf, failureText } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -82,9 +82,8 @@ async function take(
     const answer = await answerOnce(endpoint, query, fetching, stop.signal);
     const { body, picture, headers = {}, error } = answer;
     if (error) {
-      const code = error.error_code === undefined ? '' : ` (${error.error_code})`;
       if (values.json === true) io.out(`${body}\n`);
-      else io.err(`mudlark: ${error.message}${code}\n${error.next_step ? `${error.next_step.message}\n` : ''}`);
+      else io.err(failureText(error));
       return exitCodeOf(answer);
     }
     const cut = headers['Service-Picture-Cut'];
