@@ -95,22 +95,7 @@ export class FetchedPages {
    * path. `own`: the pages of the crawl that it links to.
    */
   isPartOfList(url: URL, sample: readonly number[], own: readonly URL[]): boolean {
-    const names = new Set(url.searchParams.keys());
-    const conditions = conditionsOf(url);
-    const segments = url.pathname.split('/').filter((each) => each !== '');
-    const wider: PageLesson[] = [];
-    // The page of the whole site is not a list.
-    for (let length = segments.length; length > 0; length -= 1) {
-      const path = `/${segments.slice(0, length).join('/')}`;
-      for (const end of ['', '/']) {
-        for (const known of this.#ofPath.get(`${url.host}${path}${end}`) ?? []) {
-          const others = conditionsOf(new URL(known.url));
-          const isWithin = others.every((name) => names.has(name));
-          const isWider = length < segments.length || conditions.some((name) => !others.includes(name));
-          if (isWithin && isWider) wider.push(known);
-        }
-      }
-    }
+    const wider = this.#widerLists(url);
     if (wider.length === 0) return false;
     // The only other content it may have is its own conditions, and their links.
     const elsewhere = own.filter((other) => other.pathname !== url.pathname && !extendsPath(other, url));
@@ -119,6 +104,26 @@ export class FetchedPages {
       containment(links, ...wider.map((known) => known.links)) >= CONTAINED &&
       containment(sample, ...wider.map((known) => known.sample)) >= CONTAINED
     );
+  }
+
+  /** The known pages of the same list, or of one around it, that have some of its conditions but not all. */
+  #widerLists(url: URL): PageLesson[] {
+    const names = new Set(url.searchParams.keys());
+    const conditions = conditionsOf(url);
+    const segments = url.pathname.split('/').filter((each) => each !== '');
+    const isWider = (known: PageLesson, length: number) => {
+      const others = conditionsOf(new URL(known.url));
+      const lacksSome = length < segments.length || conditions.some((name) => !others.includes(name));
+      return lacksSome && others.every((name) => names.has(name));
+    };
+    const wider: PageLesson[] = [];
+    // The page of the whole site is not a list.
+    for (let length = segments.length; length > 0; length -= 1) {
+      const path = `${url.host}/${segments.slice(0, length).join('/')}`;
+      const known = [path, `${path}/`].flatMap((each) => this.#ofPath.get(each) ?? []);
+      wider.push(...known.filter((each) => isWider(each, length)));
+    }
+    return wider;
   }
 }
 
