@@ -20,9 +20,11 @@ export function flattenShadowTrees(document: Document): void {
   const hosts = shadowHostsOf(document);
   if (hosts.length === 0) return;
   const slots = assignSlots(hosts);
+  // Hosts in the documents of frames have been flattened with these documents.
+  const own = new Set<ParentNode>(hosts);
   const pending: ParentNode[] = [document];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const root = 'tagName' in node ? shadowRootOf(node) : undefined;
+    const root = 'tagName' in node && own.has(node) ? shadowRootOf(node) : undefined;
     if (root && 'tagName' in node) markShadowHost(node);
     node.childNodes = shownOf(root?.content.childNodes ?? node.childNodes, slots);
     for (const child of node.childNodes) {

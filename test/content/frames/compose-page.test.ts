@@ -89,6 +89,15 @@ describe('a page with its frames', () => {
       '123',
     ],
     [
+      'has what the slots of a frame show, also beside shadow trees of the page',
+      '<x-a><template shadowrootmode=open>1<slot></slot><iframe src=a></iframe></template></x-a><iframe src=b></iframe>6',
+      [
+        frame('a', '<x-b><template shadowrootmode=open>2<slot></slot></template>3</x-b>'),
+        frame('b', '<x-b><template shadowrootmode=closed><slot name=y>4</slot><slot></slot></template>5</x-b>'),
+      ],
+      '123456',
+    ],
+    [
       'passes over frames in templates and noscript',
       '<p>1<template><iframe src=a></iframe></template><noscript><iframe src=a></iframe></noscript><iframe src=a></iframe>3',
       [frame('a', '2')],

@@ -158,6 +158,10 @@ export const FRAME_PAGES: Readonly<Record<string, TreePage>> = {
     html: frame(`srcdoc="${P('WRITTEN')}<iframe srcdoc='${P('NESTED')}'></iframe>"`),
     shows: ['BEFORE', 'WRITTEN', 'NESTED', 'AFTER'],
   },
+  'a frame with slots beside a shadow root': {
+    html: `<x-a><template shadowrootmode=open>${P('ROOT')}</template></x-a>${frame(`srcdoc="<x-b><template shadowrootmode=closed><slot></slot></template>${P('SLOTTED')}</x-b>"`)}`,
+    shows: ['ROOT', 'BEFORE', 'SLOTTED', 'AFTER'],
+  },
   'a sandboxed frame': { html: frame('sandbox src="/inner"'), shows: ['BEFORE', 'INNER', 'AFTER'] },
   'a sandboxed frame without scripts': {
     html: frame(`sandbox srcdoc="${P('WRITTEN')}<noscript>${P('INSTEAD')}</noscript>"`),

@@ -41,6 +41,10 @@ const WITHOUT_JAVASCRIPT: Readonly<Record<string, readonly [page: string, shows:
     `<section><template shadowrootmode=closed><h2>DECLARED</h2><slot name=x>LOST-FALLBACK</slot></template><p slot=x>LIGHT</p><p>LOST-REST</p></section>`,
     ['DECLARED', 'LIGHT'],
   ],
+  'slots in a frame that is in a shadow root': [
+    `<x-a><template shadowrootmode=open><slot></slot><iframe srcdoc="<x-b><template shadowrootmode=open><b>INSIDE</b><slot></slot></template> SLOTTED</x-b>"></iframe></template><p>OUTSIDE</p></x-a>`,
+    ['OUTSIDE', 'INSIDE', 'SLOTTED'],
+  ],
   'frames that are written in it': [
     `<p>BEFORE</p><iframe srcdoc="<p>WRITTEN</p>"></iframe><iframe hidden srcdoc="LOST"></iframe><iframe src="/main"></iframe><p>AFTER</p>`,
     ['BEFORE', 'WRITTEN', 'AFTER'],
