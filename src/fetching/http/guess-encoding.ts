@@ -1,8 +1,8 @@
 /**
  * Guesses the encoding of a page that declares none and is not UTF-8. Tries every encoding that such pages use, and
- * rates the resulting text: by the letters that languages use most, and by what does not occur in text, such as symbols
- * inside words and capitals after lower-case letters. Pure; never throws, and examines at most a few thousand
- * characters.
+ * rates the resulting text: by the letters that languages use most, by symbols where texts have them, and by what does
+ * not occur in text, such as symbols inside words and capitals after lower-case letters. Pure; never throws, and
+ * examines at most a few thousand characters.
  */
 import { legacyHookDecode } from '@exodus/bytes/encoding.js';
 import { IDEOGRAPHIC, type Ideographs, LANGUAGES, type Language } from './language-letters.ts';
@@ -155,6 +155,11 @@ const BETWEEN_WORDS = 16;
 const IMPOSSIBLE = 32;
 const LOWER = 64;
 const KNOWN = 128;
+const DIGIT = 256;
+/** Symbols that may have a letter on both sides, only after them, or only before them. */
+const JOINS = 512;
+const OPENS = 1_024;
+const CLOSES = 2_048;
 
 const CLASSES: readonly (readonly [bit: number, characters: RegExp])[] = [
   [LETTER, /\p{L}|\p{M}/u],
@@ -163,10 +168,14 @@ const CLASSES: readonly (readonly [bit: number, characters: RegExp])[] = [
   [ASCII_LETTER, /[A-Za-z]/],
   [INSIDE_WORDS, /[’‘´·\u00a0\u00ad–—\u200e\u200f]|\u200c|\u200d/],
   [BETWEEN_WORDS, /[«»“”„‚‹›…©®™°§€£¥¢½¼¾²³×•†‰№،؛؟¿¡ºª]/],
+  [DIGIT, /[0-9]/],
+  [JOINS, /[’–—\u00a0]/],
+  [OPENS, /[“‘„«‹£€¥©§¶¿¡•·±×µ]/],
+  [CLOSES, /[”»›…™®°²³¹½¼¾¢€ºª•·±×]/],
   // Control characters, unassigned and private ones.
   [IMPOSSIBLE, /[\u0080-\u009f\ufffd\ue000-\uf8ff]/],
 ];
-const classes = new Uint8Array(0x10000);
+const classes = new Uint16Array(0x10000);
 
 function classOf(code: number): number {
   const known = classes[code] ?? 0;
@@ -178,6 +187,29 @@ function classOf(code: number): number {
 }
 
 const BLANK = 0x20;
+
+/** What a symbol counts where texts have it; more than an ideograph that is not frequent. */
+const SYMBOL = 0.7;
+/** What is left of the weight of a letter that stands alone, which few words are. */
+const ALONE = 0.2;
+/** As in "20캜", which is "20°C" in another encoding. */
+const BESIDE_DIGIT = -0.3;
+
+/**
+ * Whether this is a symbol that stands among ASCII as in a text: an apostrophe in a word, a quotation mark before one, a
+ * sign before a number. All such a page may have beyond ASCII are a few of them.
+ */
+function isSymbolInPlace(code: number, codeBefore: number, codeAfter: number): boolean {
+  const own = classOf(code);
+  const before = classOf(codeBefore);
+  const after = classOf(codeAfter);
+  const isPlain = (neighbor: number, bits: number) => neighbor < 0x80 || (bits & JOINS) !== 0;
+  if (!isPlain(codeBefore, before) || !isPlain(codeAfter, after)) return false;
+  if (own & JOINS) return true;
+  if (own & OPENS && !(before & LETTER)) return true;
+  // As in "20°C".
+  return (own & CLOSES) !== 0 && (!(after & LETTER) || (before & DIGIT) !== 0);
+}
 
 /**
  * How much a text resembles this language: at most 1, negative if it is impossible. Only characters beyond ASCII count.
@@ -194,9 +226,9 @@ function alphabetScore(
     const code = text.charCodeAt(index);
     if (code < 0x80) continue;
     count += 1;
-    const before = classOf(index === 0 ? BLANK : text.charCodeAt(index - 1));
-    const after = classOf(index + 1 === text.length ? BLANK : text.charCodeAt(index + 1));
-    sum += letterScore(code, before, after);
+    const before = index === 0 ? BLANK : text.charCodeAt(index - 1);
+    const after = index + 1 === text.length ? BLANK : text.charCodeAt(index + 1);
+    sum += isSymbolInPlace(code, before, after) ? SYMBOL : letterScore(code, classOf(before), classOf(after));
   }
   return count === 0 ? 0 : sum / count;
 
@@ -214,6 +246,8 @@ function alphabetScore(
     if (!(own & LETTER)) return inside ? -0.5 : weight * 0.5;
     // Scripts do not mix within a word.
     if (!isLatin && (before | after) & ASCII_LETTER) return -1;
+    if ((before | after) & DIGIT) return BESIDE_DIGIT;
+    if (!((before | after) & LETTER)) return isLatin && own & UPPER ? 0 : weight * ALONE;
     if (own & UPPER) return before & LOWER ? -1 : weight * 0.8;
     // A lower-case letter in a word of capitals.
     if (before & after & UPPER) return -0.5;
@@ -256,17 +290,42 @@ const commons = new Map<string, ReadonlySet<string>>();
 function ideographScore(text: string, { common, letters, code }: Ideographs): number {
   const known = commons.get(common) ?? new Set(common);
   commons.set(common, known);
+  const characters = [...text];
   let sum = 0;
   let count = 0;
-  for (const character of text) {
+  for (const [index, character] of characters.entries()) {
     if (character <= '\u007f') continue;
     count += 1;
-    if (known.has(character)) sum += 1;
-    else if (letters?.test(character)) sum += code === 'ko' ? 0.6 : 1;
+    // What is an apostrophe in another encoding takes a letter with it: "it's" is "it뭩".
+    if (isAsciiLetter(characters[index - 1]) && isAscii(characters[index + 1])) sum -= 0.3;
+    else if (known.has(character)) sum += 1;
+    else if (letters?.test(character)) sum += code !== 'ko' ? 1 : usualHangul().has(character) ? 0.6 : -0.6;
     else if (IDEOGRAPH.test(character)) sum += code === 'ko' ? -0.2 : 0.35;
     else if (EAST_ASIAN_MARK.test(character)) sum += 0.5;
     else if (character === '\ufffd' || (character >= '\ue000' && character <= '\uf8ff')) sum -= 4;
     else sum -= 0.6;
   }
   return count === 0 ? 0 : sum / count;
+}
+
+let hangul: ReadonlySet<string> | undefined;
+
+/** The syllables of KS X 1001. Texts hardly have others, of which the second byte may be an ASCII letter: "20°C". */
+function usualHangul(): ReadonlySet<string> {
+  const [FIRST_LEAD, LAST_LEAD, FIRST_TRAIL, LAST_TRAIL] = [0xb0, 0xc8, 0xa1, 0xfe];
+  if (hangul) return hangul;
+  const bytes: number[] = [];
+  for (let lead = FIRST_LEAD; lead <= LAST_LEAD; lead += 1) {
+    for (let trail = FIRST_TRAIL; trail <= LAST_TRAIL; trail += 1) bytes.push(lead, trail);
+  }
+  hangul = new Set(legacyHookDecode(Uint8Array.from(bytes), 'euc-kr'));
+  return hangul;
+}
+
+function isAscii(character = ' '): boolean {
+  return character <= '\u007f';
+}
+
+function isAsciiLetter(character = ' '): boolean {
+  return (classOf(character.charCodeAt(0)) & ASCII_LETTER) !== 0;
 }

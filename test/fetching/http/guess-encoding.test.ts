@@ -78,6 +78,41 @@ test('guesses the encoding of a page that declares none', () => {
   }
 });
 
+test('takes few symbols in a page of ASCII for those of Western texts', () => {
+  const texts = [
+    'Come in, it’s open today',
+    'We don’t know what you’ll find there, but we’re sure it isn’t bad',
+    'He said “hello” to us.”',
+    '“Open all day',
+    'In the ’90s, the ‘best’ ones…',
+    'Monday – Friday',
+    'This — that',
+    'Price: 5 € only, it’s new',
+    '€5',
+    '£5.00 or £6.00',
+    '¥500',
+    '5¢',
+    '© 2024 Acme Ltd',
+    '©\u00a02024 Acme · All rights',
+    'Acme® and Acme™',
+    '20°C today',
+    '1½ cups',
+    '• one • two',
+    'Home » News » Item',
+    '« back',
+    'a \u00a0 b',
+    'one\u00a0two\u00a0three',
+    '§ 5 and ¶ note',
+    '10 m², ± 5 µm, 3 × 4',
+  ];
+  for (const text of texts) {
+    for (const times of [1, 100]) {
+      const bytes = pageIn('windows-1252', `<title>Our shop</title>${`<p>${text}</p>`.repeat(times)}`);
+      assert.equal(legacyHookDecode(bytes, guessEncoding(bytes)), legacyHookDecode(bytes, 'windows-1252'), text);
+    }
+  }
+});
+
 test('uses the language of the page or its domain if the bytes are ambiguous', () => {
   // Portuguese and Romanian have this letter at the end of words, with the same byte.
   const bytes = Buffer.from('<p>Noua Zeeland\xe3, Finland\xe3', 'latin1');
