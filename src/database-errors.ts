@@ -1,7 +1,22 @@
 /**
- * What the errors of SQLite say, also those of another thread, which keep nothing but their message and code; and some
- * of PostgreSQL's.
+ * What errors of the databases say: SQLite's, also those of another thread, which keep nothing but their message and
+ * code; and some of PostgreSQL's.
  */
+
+/** The database could not be reached, or could not answer now: the same may succeed a moment later. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  /** Whether what was asked for may have been done although nobody confirmed it. */
+  readonly mayBeDone: boolean;
+
+  constructor(
+    message: string,
+    { mayBeDone = false, ...options }: ErrorOptions & { readonly mayBeDone?: boolean } = {},
+  ) {
+    super(message, options);
+    this.mayBeDone = mayBeDone;
+  }
+}
 
 const BUSY = 5;
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
@@ -17,6 +32,7 @@ export function isBusy(error: unknown): boolean {
 
 /** The disk is full, fails or may only be read. */
 export function isUnwritable(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return isUnwritable(error.cause);
   return (
     UNWRITABLE.has(kindOf(error)) || (error instanceof Error && 'code' in error && UNWRITABLE_POSTGRES.has(error.code))
   );

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import pg from 'pg';
+import { Connections } from '../../src/database/connections.ts';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { type JobPage, TURN } from '../../src/jobs/job.ts';
 import { openJobs } from '../../src/jobs/open-jobs.ts';
@@ -35,9 +35,12 @@ export async function benchQueues(): Promise<boolean> {
 
 /** Including a page's result, its number, and the counts of its job. */
 async function service(url: string): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: WORKERS });
+  const connections = new Connections({ connectionString: url, max: WORKERS });
   try {
-    const store = await openJobs(overPostgres(pool), { serving: true, onProblem: (error) => say(String(error)) });
+    const store = await openJobs(overPostgres(connections), {
+      serving: true,
+      onProblem: (error) => say(String(error)),
+    });
     const pages = Array.from({ length: JOBS }, (_, index) => {
       const page = `https://a.example/${index}`;
       return { url: page, key: page, depth: 0, chain: 0, turn: TURN.usual };
@@ -76,7 +79,7 @@ async function service(url: string): Promise<number> {
     if (job?.state !== 'done' || job.done !== JOBS) throw new Error('not all pages are done');
     return seconds;
   } finally {
-    await pool.end();
+    await connections.close();
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a reply is, and the replies to errors: which status and message each kind of error gets. */
 import { AccountError } from '../accounts/account-error.ts';
 import type { Account, AuthenticatedAccount } from '../accounts/store.ts';
-import { isUnwritable } from '../database-errors.ts';
+import { DatabaseAway, isUnwritable } from '../database-errors.ts';
 import { DeadlineExceeded, RequestCanceled } from '../deadline.ts';
 import { type FailureCode, NoBrowserStarted } from '../fetching/failure.ts';
 import { QueueFull } from '../overload/fair-queue.ts';
@@ -54,11 +54,12 @@ export function errorReply(error: unknown, requestId: string, { onUnexpected }: 
     return refusalReply(isHangUp(error) ? canceledByCaller() : shuttingDown());
   }
   if (error instanceof QueueFull) return refusalReply(busy('too many pages are waiting', error.seconds));
-  if (isAway(error)) return refusalReply(storeUnavailable());
   if ((error instanceof AccountError && error.code === 'store_unwritable') || isUnwritable(error)) {
-    onUnexpected(error, requestId);
+    // Whoever waited for it in vain has told that it is away.
+    if (!(error instanceof DatabaseAway)) onUnexpected(error, requestId);
     return refusalReply(storeUnwritable());
   }
+  if (isAway(error)) return refusalReply(storeUnavailable());
   if (isGone(error)) return refusalReply(accountGone());
   if (error instanceof DeadlineExceeded) {
     // The page itself was in time: its own timeout would be a FetchFailure.
@@ -79,6 +80,7 @@ export const isGone = (error: unknown) => error instanceof AccountError && error
 
 /** The database cannot be reached, or this node was cut off from it for so long that its reservations were released. */
 export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   return error instanceof AccountError && (error.code === 'store_unavailable' || error.code === 'reservation_lost');
 }
 

@@ -3,7 +3,7 @@
  * its cause.
  */
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.ts';
-import { isUnwritable } from '../database-errors.ts';
+import { DatabaseAway, isUnwritable } from '../database-errors.ts';
 
 export class DashboardProblem extends Error {
   override readonly name = 'DashboardProblem';
@@ -31,6 +31,13 @@ const ACCOUNT_ERRORS: Partial<Record<AccountErrorCode, number>> = {
 };
 
 const UNWRITABLE = 'The database cannot be written to; the disk may be full.';
+const AWAY = 'The database cannot be reached. Try again in a moment.';
+/** What was asked for may have been done: it must not be done twice. */
+const UNCONFIRMED =
+  'The connection to the database was lost before it confirmed the change. Look whether it was made before you repeat it.';
+
+/** Seconds after which it is worth asking a database again. */
+const RETRY_AFTER = { 'Retry-After': '2' };
 
 /** What the framework says about bodies. */
 const BODY_ERRORS: Readonly<Record<number, string>> = {
@@ -44,9 +51,13 @@ export function problemOf(error: unknown): DashboardProblem | undefined {
   if (error instanceof DashboardProblem) return error;
   if (error instanceof AccountError) {
     const status = ACCOUNT_ERRORS[error.code];
-    return status === undefined ? undefined : new DashboardProblem(status, error.message);
+    return status === undefined
+      ? undefined
+      : new DashboardProblem(status, error.message, status === 503 ? RETRY_AFTER : {});
   }
-  if (isUnwritable(error)) return new DashboardProblem(503, UNWRITABLE);
+  if (isUnwritable(error)) return new DashboardProblem(503, UNWRITABLE, RETRY_AFTER);
+  if (error instanceof DatabaseAway)
+    return new DashboardProblem(503, error.mayBeDone ? UNCONFIRMED : AWAY, RETRY_AFTER);
   if (!(error instanceof Error && 'statusCode' in error)) return undefined;
   const status = Number(error.statusCode);
   const message = BODY_ERRORS[status];

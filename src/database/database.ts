@@ -9,11 +9,17 @@ import { type StepJournal, takeSteps } from './take-steps.ts';
 /** What a column holds. Integers are exact up to 2^53. */
 export type Value = string | number | null;
 
+/**
+ * Doing it twice is the same as once, so that it may be done again when its confirmation was lost. Without this, a
+ * change is only done again if it was certainly not done; what only reads is always repeatable.
+ */
+export type Repeat = 'repeatable';
+
 export interface Queries {
   /** The rows of a statement: a SELECT, or a change with RETURNING. */
-  all<Row extends object>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
+  all<Row extends object>(sql: string, parameters?: readonly Value[], repeat?: Repeat): Promise<Row[]>;
   /** How many rows were changed. */
-  run(sql: string, parameters?: readonly Value[]): Promise<number>;
+  run(sql: string, parameters?: readonly Value[], repeat?: Repeat): Promise<number>;
   /** The same connection, for a library that uses PostgreSQL directly; absent on SQLite. */
   readonly postgres?: PostgresQueries;
 }
@@ -26,9 +32,9 @@ export interface PostgresQueries {
 export interface Database extends Queries {
   /**
    * All of the work or nothing. The work must use the `queries` that it is given: the database itself may be waiting
-   * for the transaction to end.
+   * for the transaction to end. It starts anew if the connection breaks, so it must not change anything else.
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (queries: Queries) => Promise<T>, repeat?: Repeat): Promise<T>;
   /**
    * Brings a part's schema up to date: each step is one statement, taken once however many processes start together.
    * Steps are only ever added.

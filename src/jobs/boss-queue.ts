@@ -72,11 +72,19 @@ export class BossQueue implements PageQueue {
   static async open(database: Database, settings: BossSettings): Promise<BossQueue> {
     await database.migrate('job queue', BOSS_STEPS);
     // One node after the other: if several create the schema at the same moment, all but one fail in pg-boss.
-    const boss = await database.transaction(async (queries) => {
-      await queries.all('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
-      return startBoss(database, settings);
-    });
-    return new BossQueue(database, boss, settings.onProblem);
+    let started: PgBoss | undefined;
+    try {
+      const boss = await database.transaction(async (queries) => {
+        await queries.all('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
+        // The transaction only holds the lock: if it has to start anew, what was started in it still runs.
+        started ??= await startBoss(database, settings);
+        return started;
+      }, 'repeatable');
+      return new BossQueue(database, boss, settings.onProblem);
+    } catch (error) {
+      await started?.stop({ graceful: false, close: false }).catch(() => {});
+      throw error;
+    }
   }
 
   private constructor(database: Database, boss: PgBoss, onProblem: (error: unknown) => void) {

@@ -92,7 +92,7 @@ export class JobResults {
   async #writeSome(some: readonly Waiting[]): Promise<void> {
     try {
       const pages = some.map(({ finished }) => finished);
-      const job = await this.#database.transaction((queries) => this.#writeTogether(queries, pages));
+      const job = await this.#database.transaction((queries) => this.#writeTogether(queries, pages), 'repeatable');
       if (job) this.#end(job);
       for (const { done } of some) done.resolve(job);
     } catch (error) {

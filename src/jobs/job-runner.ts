@@ -3,6 +3,8 @@
  * accounts in turn, limited per host, and stores the result of each. However the process ends, the pages that it had
  * taken are taken again, by it or by another node. Knows neither databases nor how a page is fetched.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseAway } from '../database-errors.ts';
 import { type ActiveJob, newlyActive, notYetHeld } from './active-job.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import { type Crawl, learnFromPage, type WholeLesson } from './crawl-lessons.ts';
@@ -10,6 +12,7 @@ import type { CrawlVisit } from './crawl-sense.ts';
 import { HostPace } from './host-pace.ts';
 import type { Job, JobPage, PageOutcome } from './job.ts';
 import { JobPauses } from './job-pauses.ts';
+import type { FinishedPage } from './job-results.ts';
 import type { JobStore } from './job-store.ts';
 import { type SendWebhook, Webhooks } from './webhooks.ts';
 
@@ -75,6 +78,8 @@ const ROTATION_PARTS = 10;
 const MAX_TRIES = 4;
 /** Milliseconds until a page that found no free place is tried again. */
 const BUSY_PAUSE = 1_000;
+/** Milliseconds between two tries to store a result while the database is away. */
+const STORING_PAUSE = 500;
 
 export class JobRunner {
   readonly #settings: JobRunnerSettings;
@@ -302,10 +307,27 @@ export class JobRunner {
     const { found = [], lesson: learned } = lesson ?? {};
     const hasWebhook = job.plan.webhook !== undefined;
     if (lesson) this.#lessons.set(key, lesson);
-    await store.results.write({ page, outcome, found, lesson: learned, hasWebhook });
+    await this.#store({ page, outcome, found, lesson: learned, hasWebhook });
     this.#lessons.delete(key);
     const active = this.#active.get(job.id);
     if (active) await this.#pauses.checkSize(active, outcome.body.length);
+  }
+
+  /**
+   * As soon as the database is there. The page may have been paid for, and may not come a second time; while it waits,
+   * no others are started in its place.
+   */
+  async #store(finished: FinishedPage): Promise<void> {
+    const { signal } = this.#tasks;
+    for (;;) {
+      try {
+        await this.#settings.store.results.write(finished);
+        return;
+      } catch (error) {
+        if (!(error instanceof DatabaseAway) || signal.aborted) throw error;
+      }
+      await sleep(STORING_PAUSE, undefined, { signal }).catch(() => {});
+    }
   }
 
   async #reviewPauses(): Promise<void> {

@@ -41,16 +41,18 @@ export class JobStore {
     this.#now = now;
   }
 
+  /** A job that exists already stays as it is: nobody else has made one with this id. */
   async create({ id, owner, plan, pages }: NewJob): Promise<void> {
     await this.#database.transaction(async (queries) => {
-      await queries.run(
+      const made = await queries.run(
         `INSERT INTO jobs (id, account_id, email, plan, state, reason, created_at, ended_at, pages, done, failed, credits, size, results, tell_at, told)
-         VALUES (?, ?, ?, ?, 'running', '', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+         VALUES (?, ?, ?, ?, 'running', '', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (id) DO NOTHING`,
         [id, owner.id, owner.email, JSON.stringify(plan), this.#now()],
       );
+      if (made === 0) return;
       // The queue loads them when they are needed: a caller with many pages does not wait until all are queued.
       await addPages(queries, id, pages, pages.length, async (part) => (await insertPages(queries, id, part)).length);
-    });
+    }, 'repeatable');
   }
 
   async find(id: string, accountId: number): Promise<Job | undefined> {
@@ -89,20 +91,26 @@ export class JobStore {
       `UPDATE jobs SET state = 'canceled', reason = '', ended_at = ?, tell_at = ?
        WHERE id = ? AND account_id = ? AND state IN ('running', 'paused')`,
       [now, now, id, accountId],
+      'repeatable',
     );
     if (changed > 0) await this.queue.end(id);
     return changed > 0;
   }
 
   async pause(id: string, reason: string): Promise<void> {
-    await this.#database.run(`UPDATE jobs SET state = 'paused', reason = ? WHERE id = ? AND state = 'running'`, [
-      reason,
-      id,
-    ]);
+    await this.#database.run(
+      `UPDATE jobs SET state = 'paused', reason = ? WHERE id = ? AND state = 'running'`,
+      [reason, id],
+      'repeatable',
+    );
   }
 
   async resume(id: string): Promise<void> {
-    await this.#database.run(`UPDATE jobs SET state = 'running', reason = '' WHERE id = ? AND state = 'paused'`, [id]);
+    await this.#database.run(
+      `UPDATE jobs SET state = 'running', reason = '' WHERE id = ? AND state = 'paused'`,
+      [id],
+      'repeatable',
+    );
   }
 
   /**
@@ -171,16 +179,19 @@ export class JobStore {
          ) AS ranked WHERE turn = 1
        ) RETURNING *`,
       [now + milliseconds, now, now, ...except],
+      // If they were taken already, they are sent when nobody has them any more.
+      'repeatable',
     );
     return rows.map((row) => ({ job: jobOf(row), tries: row.told }));
   }
 
   /** Sends it again after this many milliseconds; 0: it was accepted, or is given up. */
   async repeatWebhook(id: string, milliseconds: number): Promise<void> {
-    await this.#database.run('UPDATE jobs SET tell_at = ? WHERE id = ?', [
-      milliseconds === 0 ? 0 : this.#now() + milliseconds,
-      id,
-    ]);
+    await this.#database.run(
+      'UPDATE jobs SET tell_at = ? WHERE id = ?',
+      [milliseconds === 0 ? 0 : this.#now() + milliseconds, id],
+      'repeatable',
+    );
   }
 
   /** Deletes those that ended so long ago, with all of their data; a few at a time. */
@@ -199,7 +210,7 @@ export class JobStore {
       for (const table of ['job_results', 'job_pages'])
         await queries.run(`DELETE FROM ${table} WHERE job_id = ?`, [id]);
       await queries.run('DELETE FROM jobs WHERE id = ?', [id]);
-    });
+    }, 'repeatable');
     await this.queue.end(id);
   }
 }

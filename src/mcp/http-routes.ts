@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AccountError } from '../accounts/account-error.ts';
+import { DatabaseAway } from '../database-errors.ts';
 import { madeOnce } from '../made-once.ts';
 import type { WhenLeft } from './endpoint-caller.ts';
 import type { HandlerParts, HttpHandler } from './http-handler.ts';
@@ -86,6 +88,10 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
       scope.setErrorHandler((error: FastifyError, request, reply) => {
         // The framework insists that QUERY has a body with a type.
         if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return refuseMethod(request, reply);
+        if (isAway(error)) {
+          reply.header('Retry-After', '2');
+          return sendError(reply, 503, 'The database cannot be reached. Try again in a moment.');
+        }
         const status = error.statusCode ?? 500;
         if (status >= 500) onUnexpected(error);
         return sendError(reply, status, status >= 500 ? 'An unexpected error occurred.' : error.message);
@@ -96,6 +102,10 @@ export function mcpRoutes(parts: McpParts): (app: FastifyInstance) => void {
     });
   };
 }
+
+/** The database: the key could not be looked up. */
+const isAway = (error: Error) =>
+  error instanceof DatabaseAway || (error instanceof AccountError && error.code === 'store_unavailable');
 
 function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
   const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message } };

@@ -1,6 +1,7 @@
 /** The edge of the process: standard streams, exit code, and errors that an operator can act on, in one line. */
 import { AccountError } from '../accounts/account-error.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { DatabaseAway } from '../database-errors.ts';
 
 export interface Io {
   readonly out: (text: string) => void;
@@ -35,6 +36,7 @@ export async function runProcess(program: (io: Io) => Promise<number>): Promise<
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof AccountError || error instanceof UsageError)
     return error.message;
+  if (error instanceof DatabaseAway) return `The database is not available: ${error.message}`;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `the address is in use: ${message}. Set PORT to another port.`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `the address cannot be used: ${message}.`;

@@ -33,6 +33,7 @@ import { operatorSources } from '../wiring/operator-sources.ts';
 import { createPlayground } from '../wiring/playground.ts';
 import { openStores, type Stores } from '../wiring/stores.ts';
 import { toolEndpoints, toolWords } from '../wiring/tool-endpoints.ts';
+import { unlessAway } from '../wiring/unless-away.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { reachableHost } from './reachable-address.ts';
 import { createReadiness } from './readiness.ts';
@@ -69,10 +70,12 @@ export async function startService(
   await using started = new AsyncDisposableStack();
   const stores = started.use(
     await openStores(config, {
-      onUsageProblem: (err) => log.warn({ err }, 'usage cannot be kept'),
-      onExperienceProblem: (err) => log.warn({ err }, 'what was learned by fetching cannot be kept'),
+      onUsageProblem: unlessAway((err) => log.warn({ err }, 'usage cannot be kept')),
+      onExperienceProblem: unlessAway((err) => log.warn({ err }, 'what was learned by fetching cannot be kept')),
       onRefundProblem: (err) => log.error({ err }, 'trouble with owed refunds'),
-      onJobProblem: (err) => log.warn({ err }, 'the queue of jobs'),
+      onJobProblem: unlessAway((err) => log.warn({ err }, 'the queue of jobs')),
+      onAway: (err) => log.warn({ err }, 'the database is away'),
+      onBack: () => log.info('the database is back'),
     }),
   );
   const { accounts, usage, signIn, experience } = stores;

@@ -32,12 +32,11 @@ export class Links {
          (SELECT hash FROM sign_in_links WHERE account_id = ? ORDER BY expires_at DESC, hash LIMIT ?)`,
         [accountId, accountId, MAX_LINKS - 1],
       );
-      await queries.run('INSERT INTO sign_in_links (hash, account_id, expires_at) VALUES (?, ?, ?)', [
-        tokenHash(token),
-        accountId,
-        expiresAt,
-      ]);
-    });
+      await queries.run(
+        'INSERT INTO sign_in_links (hash, account_id, expires_at) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING',
+        [tokenHash(token), accountId, expiresAt],
+      );
+    }, 'repeatable');
     return { token, expiresAt };
   }
 

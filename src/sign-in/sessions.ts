@@ -54,10 +54,11 @@ export class Sessions {
         [accountId, accountId, MAX_SESSIONS - 1],
       );
       await queries.run(
-        'INSERT INTO sign_in_sessions (hash, account_id, by_link, started_at, last_used_at) VALUES (?, ?, ?, ?, ?)',
+        `INSERT INTO sign_in_sessions (hash, account_id, by_link, started_at, last_used_at) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (hash) DO NOTHING`,
         [tokenHash(token), accountId, Number(byLink), now, now],
       );
-    });
+    }, 'repeatable');
     return { token, accountId, byLink };
   }
 
@@ -69,12 +70,16 @@ export class Sessions {
       return undefined;
     }
     if (now - row.last_used_at >= LAST_USED_EXACTNESS) {
-      await this.#database.run('UPDATE sign_in_sessions SET last_used_at = ? WHERE hash = ?', [now, hash]);
+      await this.#database.run(
+        'UPDATE sign_in_sessions SET last_used_at = ? WHERE hash = ?',
+        [now, hash],
+        'repeatable',
+      );
     }
     return { accountId: row.account_id, byLink: row.by_link === 1 };
   }
 
   async end(token: string): Promise<void> {
-    await this.#database.run('DELETE FROM sign_in_sessions WHERE hash = ?', [tokenHash(token)]);
+    await this.#database.run('DELETE FROM sign_in_sessions WHERE hash = ?', [tokenHash(token)], 'repeatable');
   }
 }

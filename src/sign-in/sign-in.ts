@@ -108,7 +108,7 @@ export class SignIn {
       for (const table of ['sign_in_passwords', 'sign_in_sessions', 'sign_in_links']) {
         await queries.run(`DELETE FROM ${table} WHERE account_id = ?`, [accountId]);
       }
-    });
+    }, 'repeatable');
   }
 
   async hasPassword(accountId: number): Promise<boolean> {
@@ -161,6 +161,6 @@ export class SignIn {
       );
       await queries.run('DELETE FROM sign_in_sessions WHERE account_id = ?', [accountId]);
       await queries.run('DELETE FROM sign_in_links WHERE account_id = ?', [accountId]);
-    });
+    }, 'repeatable');
   }
 }

@@ -65,7 +65,7 @@ export async function writeReports(
     );
     const rounded = counted.map((report) => ({ ...report, at: whole(report.at), credits: whole(report.credits) }));
     await writeParts(queries, await countParts(queries, rounded, sites));
-  });
+  }, 'repeatable');
 }
 
 /** Deletes all but the newest requests of an account. */

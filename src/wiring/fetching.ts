@@ -28,6 +28,7 @@ import type { SharedSessions } from '../fetching/session/shared-sessions.ts';
 import { tiersOf, walkTiers } from '../fetching/tier-walk.ts';
 import { MemoryGate, memoryKills, memoryLimit } from '../overload/memory-gate.ts';
 import { PageWork, threadMemory, workThreads } from '../page-work/page-work.ts';
+import { unlessAway } from './unless-away.ts';
 
 export interface Fetching extends EndpointServices, Pick<AllEngines, 'status' | 'checkRemoteBrowsers'> {
   readonly pageWork: PageWork;
@@ -146,7 +147,7 @@ export async function startFetching(
   const sessions = new Sessions({
     shared: sharedSessions,
     onEnd: (id) => engines.endSession(id),
-    onProblem: (err) => log.warn({ err }, 'what a session has cannot be shared'),
+    onProblem: unlessAway((err) => log.warn({ err }, 'what a session has cannot be shared')),
   });
   return {
     prices: config.prices,

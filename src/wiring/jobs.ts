@@ -18,6 +18,7 @@ import { ALLOW_ALL, ALLOW_NOTHING, type RobotsRules } from '../site-map/robots-r
 import { askPlainly, readCrawled, robotsOf, sitemapLinks } from './ask-site.ts';
 import { cancelWith } from './cancel-with.ts';
 import type { Fetching } from './fetching.ts';
+import { unlessAway } from './unless-away.ts';
 
 export interface JobsParts {
   readonly store: JobStore;
@@ -50,7 +51,10 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
     if (found && performance.now() - found.at < ACCOUNT_LIFE) return found.account;
     if (known.size > 10_000) known.clear();
     const account = accounts.findAccount(email);
-    known.set(email, { at: performance.now(), account });
+    const looked = { at: performance.now(), account };
+    known.set(email, looked);
+    // While the database is away nothing is learned of the account.
+    account.catch(() => known.get(email) === looked && known.delete(email));
     return account;
   };
 
@@ -154,7 +158,7 @@ export function startJobs({ store, caller, accounts, fetching, log, ...settings 
         (await askPlainly(fetching, webhook, String(job.owner.id), WEBHOOK_TIMEOUT, signal, { postJson, headers }))
       );
     },
-    onProblem: (err) => log.warn({ err }, 'a job'),
+    onProblem: unlessAway((err) => log.warn({ err }, 'a job')),
     atATime: Math.max(AT_A_TIME, fetching.status().places.limit * PER_PLACE),
     resultsLife: settings.resultsLife,
     resultsStep: settings.maxResults / RESULT_STEPS,

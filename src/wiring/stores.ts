@@ -4,13 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import { openSqliteStore } from '../accounts/sqlite/open-store.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Database } from '../database/database.ts';
-import { overPostgres } from '../database/postgres.ts';
+import type { OutageListener } from '../database/outages.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openSqliteThread } from '../database/sqlite-thread.ts';
 import { type Experience, openExperience } from '../fetching/experience/experience.ts';
@@ -40,7 +39,7 @@ const JOBS_FILE = 'jobs.db';
 /** Called when something could not be stored. */
 type OnProblem = (error: unknown) => void;
 
-interface Problems {
+interface Problems extends OutageListener {
   readonly onUsageProblem: OnProblem;
   readonly onExperienceProblem: OnProblem;
   readonly onRefundProblem: OnProblem;
@@ -63,7 +62,7 @@ export async function openStores(config: Config, problems: Problems): Promise<St
   const { onUsageProblem, onExperienceProblem, onRefundProblem, onJobProblem } = problems;
   await using opened = new AsyncDisposableStack();
   const accounts = opened.use(await openAccounts(config, true, onRefundProblem));
-  const databases = opened.use(await databasesOf(config, onUsageProblem));
+  const databases = opened.use(await databasesOf(config, problems));
   const usage = opened.adopt(await UsageStore.open(await databases.usage(), { onProblem: onUsageProblem }), (each) =>
     each.close(),
   );
@@ -110,7 +109,7 @@ interface SignInAndAudit extends AsyncDisposable {
 /** Only sign-ins and the audit log, for a command. The data folder must exist. */
 export async function openSignIn(config: Config): Promise<SignInAndAudit> {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(await databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config));
   const database = await databases.signIn();
   const signIn = await SignIn.open(database);
   const audit = await AuditLog.open(database);
@@ -121,7 +120,7 @@ export async function openSignIn(config: Config): Promise<SignInAndAudit> {
 /** Only the usage, for a command. The data folder must exist. */
 export async function openUsage(config: Config): Promise<{ readonly usage: UsageStore } & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(await databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config));
   const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
   const all = opened.move();
   return { usage, [Symbol.asyncDispose]: () => all.disposeAsync() };
@@ -134,7 +133,7 @@ export async function openAllOf(
   { readonly signIn: SignIn; readonly usage: UsageStore; readonly jobs: JobStore | undefined } & AsyncDisposable
 > {
   await using opened = new AsyncDisposableStack();
-  const databases = opened.use(await databasesOf(config, () => {}));
+  const databases = opened.use(await databasesOf(config));
   const signIn = await SignIn.open(await databases.signIn());
   const usage = opened.adopt(await UsageStore.open(await databases.usage()), (each) => each.close());
   const haveJobs = databases.shared !== undefined || existsSync(join(config.dataFolder, JOBS_FILE));
@@ -158,10 +157,9 @@ interface Databases extends AsyncDisposable {
 }
 
 /** Opens only what is asked for. */
-async function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnProblem): Promise<Databases> {
+async function databasesOf({ databaseUrl, dataFolder }: Config, listener: OutageListener = {}): Promise<Databases> {
   const opened = new AsyncDisposableStack();
-  const pool = databaseUrl && opened.adopt(await openPool(databaseUrl, onProblem), (each) => each.end());
-  const shared = pool && overPostgres(pool);
+  const shared = databaseUrl && opened.adopt(await openShared(databaseUrl, listener), (each) => each.close());
   const openFile = async (file: string, open: (path: string) => Promise<Database>) =>
     shared ?? opened.adopt(await open(join(dataFolder, file)), (each) => each.close());
   return {
@@ -173,23 +171,7 @@ async function databasesOf({ databaseUrl, dataFolder }: Config, onProblem: OnPro
   };
 }
 
-/** Separate from the accounts' connections: somebody who looks at usage must not delay requests. */
-const POOL = {
-  max: 4,
-  connectionTimeoutMillis: 2_000,
-  query_timeout: 15_000,
-  statement_timeout: 15_000,
-  // A node that is frozen while it writes must not block the others.
-  idle_in_transaction_session_timeout: 10_000,
-};
-
-async function openPool(url: Secret, onProblem: OnProblem): Promise<Pool> {
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ ...POOL, connectionString: url.reveal() });
-  // A connection that breaks while nobody uses it is replaced by the next one.
-  pool.on('error', onProblem);
-  // Between two users a connection has no listener: if its end arrives together with an answer, it would end the
-  // process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+async function openShared(url: Secret, listener: OutageListener): Promise<Database> {
+  const { openPostgres } = await import('../database/open-postgres.ts');
+  return openPostgres(url, listener);
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
+import { Connections } from '../../src/database/connections.ts';
 import type { Database } from '../../src/database/database.ts';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
@@ -64,16 +65,15 @@ function sqlite(openFile: (file: string) => Promise<Database>): DatabaseKind {
 
 function postgres(): DatabaseKind {
   const { promise: url, resolve: tellUrl } = Promise.withResolvers<string>();
-  const pools: pg.Pool[] = [];
+  const pools: Connections[] = [];
   before(async () => {
     tellUrl(await (await sharedPostgres()).createDatabase());
   });
   after(async () => {
-    for (const pool of pools) await pool.end();
+    for (const pool of pools) await pool.close();
   });
-  async function connect(options: pg.PoolConfig = {}): Promise<pg.Pool> {
-    const pool = new pg.Pool({ connectionString: await url, max: 4, ...options });
-    pool.on('error', () => {});
+  async function connect(options: pg.PoolConfig = {}): Promise<Connections> {
+    const pool = new Connections({ connectionString: await url, max: 4, ...options });
     pools.push(pool);
     return pool;
   }
@@ -83,8 +83,10 @@ function postgres(): DatabaseKind {
     async newPlace() {
       count += 1;
       const schema = `place_${count}`;
-      await (pools[0] ?? (await connect())).query(`CREATE SCHEMA ${schema}`);
-      return { open: async () => overPostgres(await connect({ options: `-c search_path=${schema}` })) };
+      await (pools[0] ?? (await connect())).use((client) => client.query(`CREATE SCHEMA ${schema}`));
+      return {
+        open: async () => overPostgres(await connect({ options: `-c search_path=${schema}` })),
+      };
     },
   };
 }

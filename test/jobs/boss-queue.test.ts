@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Connections } from '../../src/database/connections.ts';
 import type { Database } from '../../src/database/database.ts';
 import { overPostgres } from '../../src/database/postgres.ts';
 import { BossQueue } from '../../src/jobs/boss-queue.ts';
@@ -31,9 +31,9 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
   });
 
   function connect(url: string): Database {
-    const pool = new pg.Pool({ connectionString: url, max: 4 });
-    closing.push(() => pool.end());
-    return overPostgres(pool);
+    const connections = new Connections({ connectionString: url, max: 4 });
+    closing.push(() => connections.close());
+    return overPostgres(connections);
   }
 
   async function openOn(database: Database): Promise<JobStore> {

@@ -2,12 +2,14 @@
  * The connections to PostgreSQL. Runs queries and transactions, one try each: a temporary error is a `DatabaseAway`,
  * and nothing waits longer than its time limit. Knows no table.
  */
-import { Socket } from 'node:net';
 import pg from 'pg';
+import { asAway } from '../../database/away.ts';
+import { Connections, KEEP_ALIVE } from '../../database/connections.ts';
+import { socketOf } from '../../database/working-server.ts';
+import { DatabaseAway } from '../../database-errors.ts';
 import type { Secret } from '../../secret.ts';
 import { AccountError } from '../account-error.ts';
 import type { Query, SqlValue, Steps } from '../steps.ts';
-import { asAway, DatabaseAway } from './away.ts';
 
 export interface DatabaseLimits {
   /** Milliseconds for a connection. */
@@ -50,9 +52,8 @@ const READ_COMMITTED = "SET default_transaction_isolation = 'read committed'";
 const WHOLE_NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 
 export class Database {
-  readonly #pool: pg.Pool;
+  readonly #connections: Connections;
   readonly #unhurried: pg.ClientConfig;
-  readonly #sockets = new Set<Socket>();
   readonly #prepared = new Map<Query, PostgresQuery<unknown>>();
 
   constructor(url: Secret, { connect, answer }: DatabaseLimits) {
@@ -60,11 +61,10 @@ export class Database {
       connectionString: url.reveal(),
       application_name: 'mudlark',
       connectionTimeoutMillis: connect,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       types: { getTypeParser },
-      stream: () => this.#socket(),
     };
-    this.#pool = new pg.Pool({
+    this.#connections = new Connections({
       ...this.#unhurried,
       max: MAX_CONNECTIONS,
       idleTimeoutMillis: IDLE_TIMEOUT,
@@ -72,41 +72,34 @@ export class Database {
       // The server gives up first, so that it does not continue with what nobody waits for.
       statement_timeout: Math.ceil(answer * 0.9),
       idle_in_transaction_session_timeout: answer,
-      onConnect: (client) => client.query(READ_COMMITTED),
+      begin: READ_COMMITTED,
     });
-    // Users of a connection notice its end through their own query; an idle one that breaks is replaced when needed.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   ask<Row>(query: PostgresQuery<Row>, ...values: readonly PostgresValue[]): Promise<Row[]> {
-    return askOn(this.#pool, query, values);
+    return this.#connections.use((client) => askOn(client, query, values));
   }
 
   /** Does work that need not be atomic: each query is its own transaction. */
   run<Result>(steps: Steps<Result>): Promise<Result> {
-    return this.#doOn(this.#pool, steps);
+    return this.#connections.use((client) => this.#doOn(client, steps));
   }
 
   /** Does work completely or not at all. */
   async transaction<Result>({ work, repeatable }: Transaction<Result>): Promise<Result> {
-    const client = await this.#pool.connect().catch((error) => {
-      throw asAway(error);
-    });
-    let broken = true;
-    try {
-      await askOn(client, { text: 'BEGIN' });
-      const result = await this.#doOn(client, work());
+    return this.#connections.use(async (client, isAsBefore) => {
+      let result: Result;
+      try {
+        await askOn(client, { text: 'BEGIN' });
+        result = await this.#doOn(client, work());
+      } catch (error) {
+        // A connection that has failed is discarded, which also ends its transaction.
+        if (!(error instanceof DatabaseAway)) await askOn(client, { text: 'ROLLBACK' }).then(isAsBefore, () => {});
+        throw error;
+      }
       await commit(client, repeatable);
-      broken = false;
       return result;
-    } catch (error) {
-      // A connection that has failed is discarded, which also ends its transaction.
-      broken = error instanceof DatabaseAway || !(await rollBack(client));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 
   /** Lends a connection without time limits, for work of any length. */
@@ -115,7 +108,7 @@ export class Database {
     client.on('error', () => {});
     try {
       await client.connect().catch((error) => {
-        throw asAway(error);
+        throw asAway(error, { wasSent: false });
       });
       return await use({
         ask: (query, ...values) => askOn(client, query, values),
@@ -124,13 +117,12 @@ export class Database {
     } finally {
       // Not waited for: a server that hangs would never close it.
       client.end().catch(() => {});
+      socketOf(client).destroySoon();
     }
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end();
-    // Nothing is pending by now, and a server that hangs would never close it.
-    for (const socket of this.#sockets) socket.destroySoon();
+  close(): Promise<void> {
+    return this.#connections.close();
   }
 
   async #doOn<Result>(connection: Connection, steps: Steps<Result>): Promise<Result> {
@@ -151,12 +143,6 @@ export class Database {
     this.#prepared.set(query, prepared);
     return prepared;
   }
-
-  #socket(): Socket {
-    const socket = new Socket();
-    this.#sockets.add(socket);
-    return socket.once('close', () => this.#sockets.delete(socket));
-  }
 }
 
 export interface UnhurriedConnection {
@@ -164,7 +150,7 @@ export interface UnhurriedConnection {
   run<Result>(steps: Steps<Result>): Promise<Result>;
 }
 
-type Connection = Pick<pg.Pool | pg.ClientBase, 'query'>;
+type Connection = Pick<pg.ClientBase, 'query'>;
 
 async function askOn<Row>(
   connection: Connection,
@@ -174,7 +160,7 @@ async function askOn<Row>(
   try {
     return (await connection.query({ ...query, values: values.map(storable) })).rows as Row[];
   } catch (error) {
-    throw asAway(error);
+    throw asAway(error, { wasSent: true });
   }
 }
 
@@ -187,13 +173,6 @@ async function commit(client: pg.ClientBase, repeatable: boolean): Promise<void>
       'The connection to the database was lost during the commit. Check whether the change was made before you repeat it.';
     throw new AccountError('store_unavailable', message, { cause: error });
   }
-}
-
-async function rollBack(client: pg.ClientBase): Promise<boolean> {
-  return askOn(client, { text: 'ROLLBACK' }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** PostgreSQL's text can hold every character but this one. */

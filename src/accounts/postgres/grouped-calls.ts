@@ -4,8 +4,10 @@
  * together with those that arrived meanwhile; so each must be safe to repeat.
  */
 
+import { Pauses } from '../../database/away.ts';
+import { DatabaseAway } from '../../database-errors.ts';
 import { inBackground } from '../../stray-errors.ts';
-import { DatabaseAway, Pauses, unavailable } from './away.ts';
+import { unavailable } from './away.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;

@@ -3,7 +3,7 @@
  * so that they survive the process, and are made as soon as the database answers. Knows no query.
  */
 import { countOf } from '../../count-of.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseAway } from '../../database-errors.ts';
 import type { OwedRefund, RefundFiles } from './refund-files.ts';
 
 /**

@@ -33,6 +33,9 @@ export interface SharedState {
   readonly cookies: readonly SessionCookie[] | undefined;
 }
 
+/** Of a session that starts. */
+const BEGINNING: SharedState = { isNew: true, version: 0, cookies: [] };
+
 interface Row {
   readonly version: number;
   readonly cookies: string;
@@ -67,28 +70,34 @@ export class SharedSessions {
     this.#life = life;
   }
 
-  /** Rejects with `SessionRefused` while another node uses it. A node that dies holds it until its time is over. */
+  /** For one request of this node at a time. Rejects with `SessionRefused` while another node uses it. A node that dies holds it until its time is over. */
   take(account: string, name: string, milliseconds: number): Promise<SharedState> {
+    let mayBeMade = false;
     return this.#database.transaction(async (queries) => {
       const now = await nowOf(queries);
+      const until = now + Math.ceil(milliseconds);
       await queries.run(FORGET_OLD, [now - this.#life, now]);
       const made = await queries.run(
         `INSERT INTO caller_sessions (account, name, version, cookies, used_at, holder, held_until)
          VALUES (?, ?, 0, '', ?, ?, ?) ON CONFLICT (account, name) DO NOTHING`,
-        [account, name, now, this.#holder, now + milliseconds],
+        [account, name, now, this.#holder, until],
       );
       if (made === 1) {
         await requireRoom(queries, account);
-        return { isNew: true, version: 0, cookies: [] };
+        mayBeMade = true;
+        return BEGINNING;
       }
       const [row] = await queries.all<Row>(
-        `UPDATE caller_sessions SET holder = ?, held_until = ?, used_at = ? WHERE account = ? AND name = ? AND held_until < ?
+        `UPDATE caller_sessions SET holder = ?, held_until = ?, used_at = ? 
+         WHERE account = ? AND name = ? AND (held_until < ? OR holder = ?)
          RETURNING version, cookies, used_at, held_until`,
-        [this.#holder, now + milliseconds, now, account, name, now],
+        // Held by this node: it could not be given back, or the confirmation of taking it was lost.
+        [this.#holder, until, now, account, name, now, this.#holder],
       );
       if (!row) throw new SessionRefused('in use');
+      if (mayBeMade && row.version === 0) return BEGINNING;
       return { isNew: false, version: row.version, cookies: this.#opened(row.cookies, account, name) };
-    });
+    }, 'repeatable');
   }
 
   /**
@@ -106,16 +115,18 @@ export class SharedSessions {
       `UPDATE caller_sessions SET held_until = 0, used_at = ${NOW}${change}
        WHERE account = ? AND name = ? AND holder = ? RETURNING version`,
       [...(sealed === undefined ? [] : [sealed]), account, name, this.#holder],
+      'repeatable',
     );
     return row?.version;
   }
 
   /** Whether there was one. */
   async end(account: string, name: string): Promise<boolean> {
-    const ended = await this.#database.run('DELETE FROM caller_sessions WHERE account = ? AND name = ?', [
-      account,
-      name,
-    ]);
+    const ended = await this.#database.run(
+      'DELETE FROM caller_sessions WHERE account = ? AND name = ?',
+      [account, name],
+      'repeatable',
+    );
     return ended > 0;
   }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { asAway, DatabaseAway, retryWhileAway } from '../../../src/accounts/postgres/away.ts';
+import { retryWhileAway } from '../../../src/accounts/postgres/away.ts';
+import { asAway } from '../../../src/database/away.ts';
+import { DatabaseAway } from '../../../src/database-errors.ts';
+
+const SENT = { wasSent: true };
 
 function databaseError(code: string): Error {
   const error = new pg.DatabaseError('no', 2, 'error');
@@ -11,22 +15,22 @@ function databaseError(code: string): Error {
 
 describe('a database is away', () => {
   const passing = ['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '58030', '25006', '25P03'];
-  const lasting = ['23505', '22021', '25P02', '28P01', '3D000', '42501', '42P01', '55P02', '25001', 'XX000'];
+  const lasting = ['08P01', '23505', '22021', '25P02', '28P01', '3D000', '42501', '42P01', '55P02', '25001', 'XX000'];
   for (const code of passing) {
-    test(`when it says ${code}`, () => assert.ok(asAway(databaseError(code)) instanceof DatabaseAway));
+    test(`when it says ${code}`, () => assert.ok(asAway(databaseError(code), SENT) instanceof DatabaseAway));
   }
   for (const code of lasting) {
     test(`not when it says ${code}`, () => {
       const error = databaseError(code);
-      assert.equal(asAway(error), error);
+      assert.equal(asAway(error, SENT), error);
     });
   }
   test('when the driver says anything about the connection', () => {
     const error = new Error('Connection terminated unexpectedly');
-    const away = asAway(error);
+    const away = asAway(error, SENT);
     assert.ok(away instanceof DatabaseAway);
     assert.equal(away.cause, error);
-    assert.equal(asAway(away), away);
+    assert.equal(asAway(away, SENT), away);
   });
 });
 

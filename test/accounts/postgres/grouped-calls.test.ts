@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DatabaseAway } from '../../../src/accounts/postgres/away.ts';
 import { GroupedCalls } from '../../../src/accounts/postgres/grouped-calls.ts';
+import { DatabaseAway } from '../../../src/database-errors.ts';
 
 /** Calls whose groups the test answers, one after the other. */
 function heldCalls() {

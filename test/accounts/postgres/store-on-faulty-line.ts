@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresStoreOptions } from '../../../src/accounts/postgres/open-store.ts';
 import type { Account, AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
+import { FaultyLine, type LineState } from '../../support/faulty-line.ts';
 import type { SharedPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
-import { FaultyLine, type LineState } from './faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
 
 export const plans = { wide: { credits: 10_000, concurrency: 50 } };

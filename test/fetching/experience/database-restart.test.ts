@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Connections } from '../../../src/database/connections.ts';
 import { overPostgres } from '../../../src/database/postgres.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { countOf, note, openNode } from './notes.ts';
@@ -13,9 +13,8 @@ it('what nodes learn while their database crashes and comes back is not lost and
   await using pools = new AsyncDisposableStack();
   const problems: unknown[] = [];
   const openOne = async () => {
-    const pool = pools.adopt(new pg.Pool({ connectionString: url, max: 2 }), (each) => each.end());
-    pool.on('error', () => {});
-    return openNode({ database: overPostgres(pool), onProblem: (error) => problems.push(error) });
+    const connections = pools.adopt(new Connections({ connectionString: url, max: 2 }), (each) => each.close());
+    return openNode({ database: overPostgres(connections), onProblem: (error) => problems.push(error) });
   };
   const nodes = await Promise.all([openOne(), openOne(), openOne()]);
   assert.deepEqual(problems, []);

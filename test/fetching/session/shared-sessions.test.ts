@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { Connections } from '../../../src/database/connections.ts';
 import { overPostgres } from '../../../src/database/postgres.ts';
 import type { SessionCookie } from '../../../src/fetching/session/session-cookie.ts';
 import { SessionRefused } from '../../../src/fetching/session/session-limits.ts';
@@ -29,11 +30,13 @@ const inUse = (error: unknown) => error instanceof SessionRefused && error.probl
 describe('sessions of several nodes', () => {
   let server: TestPostgres;
   const pools: pg.Pool[] = [];
+  const connections: Connections[] = [];
   before(async () => {
     server = await startPostgres();
   });
   after(async () => {
     for (const pool of pools) await pool.end();
+    for (const each of connections) await each.close();
     await server?.close();
   });
 
@@ -45,14 +48,17 @@ describe('sessions of several nodes', () => {
       pools.push(pool);
       return pool;
     };
-    const node = async (key: Secret | 'none' = KEY) =>
-      new Sessions({
-        shared: await SharedSessions.open(overPostgres(poolOf()), key === 'none' ? undefined : key, 60_000),
+    const node = async (key: Secret | 'none' = KEY) => {
+      const own = new Connections({ connectionString });
+      connections.push(own);
+      return new Sessions({
+        shared: await SharedSessions.open(overPostgres(own), key === 'none' ? undefined : key, 60_000),
         onEnd: (id) => ended.push(id),
         onProblem(error) {
           throw error;
         },
       });
+    };
     return { node, ended, query: poolOf() };
   }
 
