@@ -14,8 +14,16 @@ import {
 import { parseEmail } from './email.ts';
 import { type Plans, planNamed } from './plans.ts';
 import type { Steps } from './steps.ts';
-import type { Account, AccountSummary, Balance } from './store.ts';
-import { getAccountToChange, insertAccount, listAccounts, saveBalance } from './stored-accounts.ts';
+import type { Account, AccountSearch, AccountSummary, Balance, FoundAccounts } from './store.ts';
+import {
+  accountWithId,
+  getAccountToChange,
+  insertAccount,
+  listAccounts,
+  type StoredAccount,
+  saveBalance,
+  searchAccounts,
+} from './stored-accounts.ts';
 
 /** A charge on its way to the ledger. */
 export interface Charge {
@@ -53,13 +61,23 @@ export function charged(plans: Plans, state: BalanceState, charge: Charge, at: n
 }
 
 export function* summarizeAccounts(plans: Plans, now: number): Steps<AccountSummary[]> {
-  const all = yield* listAccounts();
-  return all.map(({ account, state }) => {
-    // A list must be readable even if it contains a plan that is not configured: this is how the operator finds the
-    // account.
-    const known = Object.hasOwn(plans, state.plan);
-    return { ...account, ...balanceOf(known ? upToDate(plans, state, now).state : state) };
-  });
+  return (yield* listAccounts()).map((each) => summaryOf(plans, now, each));
+}
+
+export function* summarizeFound(plans: Plans, now: number, search: AccountSearch): Steps<FoundAccounts> {
+  const { accounts, found, all } = yield* searchAccounts(search);
+  return { accounts: accounts.map((each) => summaryOf(plans, now, each)), found, all };
+}
+
+export function* summarizeAccount(plans: Plans, now: number, id: number): Steps<AccountSummary | undefined> {
+  const account = yield* accountWithId(id);
+  return account && summaryOf(plans, now, account);
+}
+
+/** Readable even if its plan is not configured: this is how the operator finds such an account. */
+function summaryOf(plans: Plans, now: number, { account, state }: StoredAccount): AccountSummary {
+  const known = Object.hasOwn(plans, state.plan);
+  return { ...account, ...balanceOf(known ? upToDate(plans, state, now).state : state) };
 }
 
 export function upToDate(plans: Plans, state: BalanceState, now: number): BalanceChange {

@@ -80,6 +80,19 @@ export const ACCOUNT_BY_EMAIL = query<[emailIdentity: string], AccountRow>(
 
 export const ALL_ACCOUNTS = query<[], AccountRow>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts ORDER BY id`);
 
+/** `part` is a pattern in which `!` escapes. */
+const MATCHES = "email_identity LIKE ? ESCAPE '!'";
+
+export const SOME_ACCOUNTS = query<[part: string, limit: number, skipped: number], AccountRow>(
+  `SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE ${MATCHES} ORDER BY id LIMIT ? OFFSET ?`,
+);
+
+export const COUNT_MATCHES = query<[part: string], { count: number }>(
+  `SELECT count(*) AS count FROM accounts WHERE ${MATCHES}`,
+);
+
+export const COUNT_ACCOUNTS = query<[], { count: number }>('SELECT count(*) AS count FROM accounts');
+
 export const PLANS_IN_USE = query<[], { plan: string; email: string }>(
   'SELECT plan, min(email) AS email FROM accounts GROUP BY plan',
 );

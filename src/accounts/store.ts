@@ -42,6 +42,21 @@ export interface Balance {
 
 export interface AccountSummary extends Account, Balance {}
 
+export interface AccountSearch {
+  /** Part of the e-mail address, ignoring case; empty for all accounts. */
+  readonly search: string;
+  readonly limit: number;
+  /** How many of those found are left out at the beginning. */
+  readonly skipped: number;
+}
+
+export interface FoundAccounts {
+  /** In the order in which they were created. */
+  readonly accounts: readonly AccountSummary[];
+  readonly found: number;
+  readonly all: number;
+}
+
 /**
  * What an account can see about itself. Credits include those reserved by running requests, because a request that
  * fails costs nothing. Slots of running requests are not included.
@@ -166,7 +181,12 @@ export interface AccountStore extends AsyncDisposable {
   createAccount(account: { readonly email: string; readonly plan?: string }): Promise<Account>;
   /** By e-mail address, ignoring case. */
   findAccount(email: string): Promise<Account | undefined>;
+  /** All of them, which may be many. */
   listAccounts(): Promise<AccountSummary[]>;
+  /** Some of them. */
+  searchAccounts(search: AccountSearch): Promise<FoundAccounts>;
+  /** Undefined if there is no such account. */
+  summarize(account: AccountRef): Promise<AccountSummary | undefined>;
   changePlan(account: AccountRef, plan: string): Promise<Balance>;
   topUp(account: AccountRef, credits: number): Promise<Balance>;
   describe(account: AccountRef): Promise<AccountView>;

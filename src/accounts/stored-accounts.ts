@@ -9,6 +9,8 @@ import {
   type AccountRow,
   ALL_ACCOUNTS,
   CHARGED,
+  COUNT_ACCOUNTS,
+  COUNT_MATCHES,
   IMBALANCES,
   INSERT_ACCOUNT,
   INSERT_ENTRY,
@@ -16,10 +18,11 @@ import {
   LEDGER,
   type LedgerRow,
   RENUMBER_ACCOUNT,
+  SOME_ACCOUNTS,
   UPDATE_BALANCE,
 } from './queries.ts';
 import { ask, type Steps, type ValuesOf } from './steps.ts';
-import type { Account, Imbalance, StoredLedgerEntry } from './store.ts';
+import type { Account, AccountSearch, Imbalance, StoredLedgerEntry } from './store.ts';
 
 /** An account with its balance as it was last written, which may be outdated. */
 export interface StoredAccount {
@@ -41,8 +44,30 @@ export function* findAccount(email: string): Steps<StoredAccount | undefined> {
   return row && stored(row);
 }
 
+export function* accountWithId(id: number): Steps<StoredAccount | undefined> {
+  const [row] = yield* ask(ACCOUNT_BY_ID, id);
+  return row && stored(row);
+}
+
 export function* listAccounts(): Steps<StoredAccount[]> {
   return (yield* ask(ALL_ACCOUNTS)).map(stored);
+}
+
+/** Some of those whose e-mail address contains this, in the order in which they were created; and how many there are. */
+export function* searchAccounts({ search, limit, skipped }: AccountSearch): Steps<{
+  readonly accounts: readonly StoredAccount[];
+  readonly found: number;
+  readonly all: number;
+}> {
+  const wanted = emailIdentity(search);
+  const pattern = `%${wanted.replaceAll(/[!%_]/g, '!$&')}%`;
+  const accounts = (yield* ask(SOME_ACCOUNTS, pattern, limit, skipped)).map(stored);
+  const [{ count: all } = { count: 0 }] = yield* ask(COUNT_ACCOUNTS);
+  // The last of those found are among these: counting would read all accounts once more.
+  const isEnd = accounts.length > 0 && accounts.length < limit;
+  if (wanted === '' || isEnd) return { accounts, found: isEnd ? skipped + accounts.length : all, all };
+  const [{ count: found } = { count: 0 }] = yield* ask(COUNT_MATCHES, pattern);
+  return { accounts, found, all };
 }
 
 export function* insertAccount(email: string, createdAt: number, change: BalanceChange): Steps<Account> {

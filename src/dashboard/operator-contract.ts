@@ -4,7 +4,7 @@
  */
 import type { KeyEntry, UsageBreakdown, UsageDay, UsagePart } from './contract.ts';
 
-// GET operator/accounts?search= · POST operator/accounts
+// GET operator/accounts?search=&page= · POST operator/accounts
 // GET operator/accounts/<id>?from=&to=&zone= · PATCH operator/accounts/<id> · DELETE operator/accounts/<id>
 // POST operator/accounts/<id>/top-up · POST operator/accounts/<id>/link
 // POST operator/accounts/<id>/suspend · POST operator/accounts/<id>/resume
@@ -53,10 +53,11 @@ export interface AccountRequest {
 }
 
 export interface AccountList {
-  /** At most 200 accounts. */
+  /** Of one page; the first, if none is asked for. */
   readonly accounts: readonly AccountEntry[];
   readonly found: number;
   readonly all: number;
+  readonly pageSize: number;
   readonly plans: readonly { readonly name: string; readonly credits: number; readonly concurrency: number }[];
 }
 

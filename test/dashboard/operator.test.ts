@@ -174,6 +174,30 @@ describe('the operator and one account', () => {
     assert.deepEqual([accounts, none, all], [[], 0, 4]);
   });
 
+  it('turns the pages of a long list of accounts', async () => {
+    await using dashboard = await startDashboard();
+    for (let count = 0; count < 201; count += 1) await dashboard.newAccount(`a${count}@example.com`);
+    const client = await dashboard.as(dashboard.operator);
+    const pageOf = async (query: string) => (await client(`operator/accounts${query}`)).json<AccountList>();
+    const first = await pageOf('');
+    assert.deepEqual([first.accounts.length, first.found, first.all, first.pageSize], [200, 202, 202, 200]);
+    assert.deepEqual((await pageOf('?page=1')).accounts, first.accounts);
+    const second = await pageOf('?page=2');
+    assert.deepEqual(
+      second.accounts.map(({ email }) => email),
+      ['a199@example.com', 'a200@example.com'],
+    );
+    const found = await pageOf('?search=A20&page=1');
+    assert.deepEqual(
+      [found.accounts.map(({ email }) => email), found.found],
+      [['a20@example.com', 'a200@example.com'], 2],
+    );
+    assert.deepEqual((await pageOf('?page=3')).accounts, []);
+    for (const page of ['0', '-1', 'x', '1.5', '100001']) {
+      assert.equal((await client(`operator/accounts?page=${page}`)).status, 400, page);
+    }
+  });
+
   it('sees its usage and keys, but no address, parameter or answer of its requests', async () => {
     await using dashboard = await startDashboard();
     const ann = await dashboard.newAccount('ann@example.com');

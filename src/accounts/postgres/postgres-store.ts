@@ -4,7 +4,16 @@
  * little.
  */
 import type { Secret } from '../../secret.ts';
-import { balanceOf, changePlan, createAccount, summarizeAccounts, topUp, upToDate } from '../account-changes.ts';
+import {
+  balanceOf,
+  changePlan,
+  createAccount,
+  summarizeAccount,
+  summarizeAccounts,
+  summarizeFound,
+  topUp,
+  upToDate,
+} from '../account-changes.ts';
 import { storeClosed } from '../account-error.ts';
 import { deleteAccount, deleteOldestEntries, resumeAccount, suspendAccount } from '../account-standing.ts';
 import { hashApiKey, MAX_KEY_LENGTH } from '../api-key.ts';
@@ -19,6 +28,7 @@ import { ask, query, type Steps } from '../steps.ts';
 import type {
   Account,
   AccountRef,
+  AccountSearch,
   AccountStore,
   AccountSummary,
   AccountView,
@@ -29,6 +39,7 @@ import type {
   Balance,
   Concurrency,
   DefaultAccount,
+  FoundAccounts,
   Imbalance,
   IssuedApiKey,
   KeyRefusal,
@@ -98,6 +109,14 @@ export class PostgresStore implements AccountStore {
 
   async listAccounts(): Promise<AccountSummary[]> {
     return this.#read(() => summarizeAccounts(this.#parts.plans, this.#now()));
+  }
+
+  async searchAccounts(search: AccountSearch): Promise<FoundAccounts> {
+    return this.#read(() => summarizeFound(this.#parts.plans, this.#now(), search));
+  }
+
+  async summarize({ id }: AccountRef): Promise<AccountSummary | undefined> {
+    return this.#read(() => summarizeAccount(this.#parts.plans, this.#now(), id));
   }
 
   async changePlan({ id }: AccountRef, plan: string): Promise<Balance> {

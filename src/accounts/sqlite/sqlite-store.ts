@@ -11,7 +11,9 @@ import {
   changePlan,
   charged,
   createAccount,
+  summarizeAccount,
   summarizeAccounts,
+  summarizeFound,
   topUp,
   upToDate,
 } from '../account-changes.ts';
@@ -29,6 +31,7 @@ import { ask, type Steps } from '../steps.ts';
 import type {
   Account,
   AccountRef,
+  AccountSearch,
   AccountStore,
   AccountSummary,
   AccountView,
@@ -39,6 +42,7 @@ import type {
   Balance,
   Concurrency,
   DefaultAccount,
+  FoundAccounts,
   Imbalance,
   IssuedApiKey,
   KeyRefusal,
@@ -120,6 +124,14 @@ export class SqliteStore implements AccountStore {
 
   async listAccounts(): Promise<AccountSummary[]> {
     return this.#read(summarizeAccounts(this.#plans, this.#clock()));
+  }
+
+  async searchAccounts(search: AccountSearch): Promise<FoundAccounts> {
+    return this.#read(summarizeFound(this.#plans, this.#clock(), search));
+  }
+
+  async summarize({ id }: AccountRef): Promise<AccountSummary | undefined> {
+    return this.#read(summarizeAccount(this.#plans, this.#clock(), id));
   }
 
   async changePlan({ id }: AccountRef, plan: string): Promise<Balance> {

@@ -18,8 +18,8 @@ import { entryOf as keyEntryOf } from './key-routes.ts';
 import { breakdownOf, daysOf } from './usage-routes.ts';
 
 const MAX_EMAIL_LENGTH = 254;
-/** Maximum in a list; others can be found by searching. */
-const MAX_LISTED = 200;
+/** On one page of the list. */
+const PAGE_SIZE = 200;
 const REQUESTS_SHOWN = 100;
 
 const plan = lineOfText(100).min(1);
@@ -27,7 +27,10 @@ const NEW_ACCOUNT = z.object({ email: lineOfText(MAX_EMAIL_LENGTH), plan });
 const PLAN_CHANGE = z.object({ plan });
 const TOP_UP = z.object({ credits: z.number().int().min(1) });
 const DELETION = z.object({ email: lineOfText(MAX_EMAIL_LENGTH) });
-const SEARCH = z.object({ search: lineOfText(MAX_EMAIL_LENGTH).optional() });
+const SEARCH = z.object({
+  search: lineOfText(MAX_EMAIL_LENGTH).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
 
 export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardParts, visitors: Visitors): void {
   const { accounts, plans, signIn, usage, audit, deleteAccount, log } = parts;
@@ -35,13 +38,14 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
   scope.get(
     '/operator/accounts',
     visitors.operator(async (_visitor, request): Promise<AccountList> => {
-      const wanted = readQuery(SEARCH, request).search?.trim().toLowerCase() ?? '';
-      const all = await accounts.listAccounts();
-      const found = all.filter(({ email }) => email.toLowerCase().includes(wanted));
+      const { search, page } = readQuery(SEARCH, request);
+      const skipped = (page - 1) * PAGE_SIZE;
+      const { accounts: some, found, all } = await accounts.searchAccounts({ search, limit: PAGE_SIZE, skipped });
       return {
-        accounts: found.slice(0, MAX_LISTED).map(entryOf),
-        found: found.length,
-        all: all.length,
+        accounts: some.map(entryOf),
+        found,
+        all,
+        pageSize: PAGE_SIZE,
         plans: Object.entries(plans).map(([name, { credits, concurrency }]) => ({ name, credits, concurrency })),
       };
     }),
@@ -170,9 +174,9 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     return { account, path: `/dashboard#sign-in=${token}`, expiresAt };
   }
 
-  /** Read from the list, which works even if an account has a plan that is no longer configured. */
+  /** As in the list, which works even if an account has a plan that is no longer configured. */
   async function entry(id: number): Promise<AccountEntry> {
-    const summary = (await accounts.listAccounts()).find((each) => each.id === id);
+    const summary = await accounts.summarize({ id });
     if (summary === undefined) throw noSuchAccount();
     return entryOf(summary);
   }

@@ -24,6 +24,39 @@ export function accountsSuite(makeStore: MakeStore): void {
       assert.deepEqual(await store.checkLedger(), []);
     });
 
+    test('are found page by page, by a part of their e-mail address', async (t) => {
+      const { store } = await makeStore(t);
+      for (const name of ['ann', 'Bob_1', 'bobby1', 'bo%b', 'b!ob', 'Ümit']) {
+        await store.createAccount({ email: `${name}@example.com` });
+      }
+      const found = async (search: string, limit = 10, skipped = 0) => {
+        const { accounts, found, all } = await store.searchAccounts({ search, limit, skipped });
+        assert.equal(all, (await store.listAccounts()).length);
+        return [...accounts.map(({ email }) => email.split('@', 1)[0]), found];
+      };
+      const names = (await store.listAccounts()).map(({ email }) => email.split('@', 1)[0]);
+      assert.deepEqual(await found(''), [...names, names.length]);
+      assert.deepEqual(await found('', 2, 2), [...names.slice(2, 4), names.length]);
+      assert.deepEqual(await found('', 2, names.length), [names.length]);
+      assert.deepEqual(await found(' BOB '), ['Bob_1', 'bobby1', 2]);
+      assert.deepEqual(await found('bob', 1, 1), ['bobby1', 2]);
+      assert.deepEqual(await found('b_1'), ['Bob_1', 1]);
+      assert.deepEqual(await found('%'), ['bo%b', 1]);
+      assert.deepEqual(await found('!'), ['b!ob', 1]);
+      assert.deepEqual(await found('ü'), ['Ümit', 1]);
+      assert.deepEqual(await found('nobody'), [0]);
+    });
+
+    test('are summarized one by one as in the list', async (t) => {
+      const { store } = await makeStore(t);
+      const account = await store.createAccount({ email: 'ann@example.com' });
+      await store.topUp(account, 5);
+      const listed = (await store.listAccounts()).find(({ id }) => id === account.id);
+      assert.equal(listed?.paygCredits, 5);
+      assert.deepEqual(await store.summarize(account), listed);
+      assert.equal(await store.summarize({ id: 999 }), undefined);
+    });
+
     test('are one per e-mail address, whatever its case', async (t) => {
       const { store } = await makeStore(t);
       await store.createAccount({ email: 'jane@example.com' });

@@ -3,11 +3,11 @@
  */
 import { useEffect, useRef } from 'react';
 import type { JobDetails, JobResultEntry, JobResultPage } from '../../../../src/dashboard/jobs-contract.ts';
-import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
+import { Pager } from '../../design/pager.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { formatBytes, formatNumber } from '../../format.ts';
@@ -74,7 +74,13 @@ export function JobResults({ job }: { readonly job: JobDetails }) {
               />
             )}
             {(page > 1 || total > pageSize) && (
-              <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => goTo({ page: next })} />
+              <Pager
+                label="Pages of results"
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onPage={(next) => goTo({ page: next })}
+              />
             )}
           </>
         )}
@@ -96,33 +102,6 @@ function useMore(reload: () => Promise<void>, total: number, shown: JobResultPag
 function emptyTitle(show: Show, page: number): string {
   if (page > 1) return 'There are no results on this page';
   return { all: 'No results yet', succeeded: 'No page has succeeded', failed: 'No page has failed' }[show];
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ page, pageSize, total, onPage }: PagerProps) {
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(total, page * pageSize);
-  return (
-    <nav className="job-pager" aria-label="Pages of results">
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span className="small quiet" role="status">
-        {first <= last
-          ? `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`
-          : formatNumber(total)}
-      </span>
-      <Button size="small" disabled={page * pageSize >= total} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
 }
 
 const COLUMNS: readonly Column<JobResultEntry>[] = [

@@ -12,6 +12,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { TextField } from '../../design/field.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
+import { Pager } from '../../design/pager.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { count, formatDate, formatNumber } from '../../format.ts';
 import { useLoaded } from '../../loaded.ts';
@@ -38,9 +39,14 @@ export function AccountsView() {
 function AccountsList() {
   const [search, setSearch] = useState('');
   const wanted = useSettled(search.trim());
-  const list = useLoaded<AccountList>(
-    wanted === '' ? 'operator/accounts' : `operator/accounts?${new URLSearchParams({ search: wanted })}`,
-  );
+  const [turned, setTurned] = useState({ wanted, page: 1 });
+  // What another search finds starts with its first page.
+  const page = turned.wanted === wanted ? turned.page : 1;
+  const query = new URLSearchParams({
+    ...(wanted !== '' && { search: wanted }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const list = useLoaded<AccountList>(query.size === 0 ? 'operator/accounts' : `operator/accounts?${query}`);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const done = () => {
@@ -72,10 +78,12 @@ function AccountsList() {
         />
       </search>
       <LoadedContent loaded={list}>
-        {({ accounts, found, all }) => (
+        {({ accounts, found, all, pageSize }) => (
           <Card flush>
             {accounts.length === 0 ? (
-              <EmptyState title={`None of ${count(all, 'account')} matches`} />
+              <EmptyState
+                title={page > 1 ? 'There are no accounts on this page' : `None of ${count(all, 'account')} matches`}
+              />
             ) : (
               <Table
                 caption="Accounts"
@@ -85,10 +93,14 @@ function AccountsList() {
                 rowKey={({ id }) => id}
               />
             )}
-            {found > accounts.length && (
-              <p className="operator-more quiet small">
-                The first {accounts.length} of {formatNumber(found)} are shown. Search to find another one.
-              </p>
+            {(page > 1 || found > pageSize) && (
+              <Pager
+                label="Pages of accounts"
+                page={page}
+                pageSize={pageSize}
+                total={found}
+                onPage={(next) => setTurned({ wanted, page: next })}
+              />
             )}
           </Card>
         )}
