@@ -119,6 +119,20 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await account.find('region', 'Running now').reads('The personal plan');
   });
 
+  it('turns the pages of a long list of accounts', async () => {
+    const store = await dashboard.service.accounts();
+    for (let count = 0; count < 200; count += 1) await store.createAccount({ email: `many-${count}@example.com` });
+    await operator.reload();
+    const pager = operator.find('navigation', 'Pages of accounts');
+    await pager.reads('1 to 200 of 202');
+    await pager.find('button', 'Next').click();
+    await pager.reads('201 to 202 of 202');
+    await operator.find('table', 'Accounts').reads('many-199@example.com');
+    await operator.find('searchbox', 'Search by e-mail').fill('MANY-1');
+    await operator.find('table', 'Accounts').reads('many-1@example.com');
+    await pager.gone();
+  });
+
   it('makes the service forget which tier a site needs', async () => {
     const reply = await dashboard.service.call('/html', { url: `http://${SHOP}/`, js: false, proxy: 'auto' });
     assert.equal(reply.status, 200, reply.body);
