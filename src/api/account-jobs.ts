@@ -13,6 +13,7 @@ import { requireScope } from './credential.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { PROXY_CHOICES } from './page-parameters.ts';
 import { Query } from './query.ts';
+import { namesOf, type ParameterSchema, unknownNames } from './read-parameters.ts';
 import { badRequest, noSuchJob, nothingToRunAgain, tooManyJobs } from './refusal.ts';
 
 /** Endpoints that fetch one page, and so can be asked for many. */
@@ -26,6 +27,7 @@ const JOB_ID = /^[\w-]{1,64}$/;
 const MAX_LISTED = 100;
 /** The limit of a request line: no call of a page may be longer, and every job is read again and again. */
 const MAX_QUERY_LENGTH = 64 * 1024;
+const PICTURES_IN_JSON: readonly string[] = ['', 'png', 'json'];
 /** A host for which no route is configured. */
 const ANY_PAGE = 'http://page.invalid/';
 
@@ -120,8 +122,13 @@ export class AccountJobs {
     if (given.has('url')) throw badRequest('params must not have url: list the pages in urls, or use crawl.');
     if (given.has('session'))
       throw badRequest('params must not have session: a session runs one request at a time, a job runs several.');
+    const unknown = unknownNames(parametersOf(endpoint), new Query(asked.query));
+    if (unknown.length > 0)
+      throw badRequest(`params must not have ${namesOf(unknown)}: /${endpoint} has no such parameter.`);
     if (robots !== undefined && !crawl) throw badRequest('robots can only be used with crawl.');
     // The bytes of a picture cannot be part of a JSON line.
+    if (endpoint === 'screenshot' && !PICTURES_IN_JSON.includes(given.get('format') ?? ''))
+      throw badRequest('params.format of screenshots must be png or json: a job returns PNGs as base64.');
     const query = endpoint === 'screenshot' ? withParameter(asked.query, 'format', 'json') : asked.query;
     if (query.length > MAX_QUERY_LENGTH)
       throw badRequest(`params must be at most ${MAX_QUERY_LENGTH} bytes as a query string.`);
@@ -157,6 +164,12 @@ export function readJob(value: unknown): JobRequest {
   const read = readJobRequest(value);
   if ('wrong' in read) throw badRequest(read.wrong);
   return read.request;
+}
+
+function parametersOf(endpoint: string): ParameterSchema {
+  const schema = ENDPOINTS.find(({ name }) => name === endpoint)?.parameters;
+  if (!schema) throw new Error(`there is no endpoint ${endpoint}`);
+  return schema;
 }
 
 const firstOf = ({ crawl, urls }: AskedJob) => crawl?.url ?? urls?.[0] ?? '';

@@ -134,18 +134,20 @@ function readStep(value: unknown): Step | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return `must be an object with one action, such as {"click":"#more"}`;
   }
-  const names = Object.keys(value);
+  const record = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(record);
   const verbs = names.filter(isVerb);
   const [verb, second] = verbs;
   if (verb === undefined) {
     const what = names.length === 0 ? 'is empty' : `has no known action: ${quote(names.join(', '))}`;
     return `${what}. Known actions are ${Object.keys(VERBS).join(', ')}`;
   }
+  if (verb === 'type' && isVerb(String(record.type)) && !names.includes('text'))
+    return `names its action in "type": write ${VERBS[record.type as Step['verb']].sample} instead`;
   if (second !== undefined) return `has ${verbs.length} actions (${verbs.join(', ')}): write one step for each`;
   const { others = [], read } = VERBS[verb];
   const stray = names.find((name) => name !== verb && !others.includes(name));
   if (stray !== undefined) return `has ${quote(stray)}, which ${verb} does not take`;
-  const record = value as Readonly<Record<string, unknown>>;
   const step = read(record[verb], record);
   return typeof step === 'string' ? `(${verb}) ${step}` : step;
 }

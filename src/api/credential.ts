@@ -3,7 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isInScope } from '../accounts/key-limits.ts';
 import type { Account, AccountStore, AuthenticatedAccount } from '../accounts/store.ts';
 import type { Query } from './query.ts';
-import { accountSuspended, keyExpired, missingKey, outOfScope, Refusal, twoKeys, wrongKey } from './refusal.ts';
+import {
+  accountSuspended,
+  keyExpired,
+  missingKey,
+  noBearerKey,
+  outOfScope,
+  Refusal,
+  twoKeys,
+  wrongKey,
+} from './refusal.ts';
 
 /** `keyId` is the public id of the key that was used there; its limits apply as well. */
 export type Credential = { readonly key: string } | { readonly account: Account; readonly keyId?: string | undefined };
@@ -16,7 +25,7 @@ export function readCredential(query: Query, headers: IncomingHttpHeaders): Cred
   const keys = query.all('api_key');
   if (keys.some((key) => key !== keys[0])) throw twoKeys();
   const key = keys[0] || bearerOf(headers.authorization) || single(headers['x-api-key']);
-  if (!key) throw missingKey();
+  if (!key) throw headers.authorization === undefined ? missingKey() : noBearerKey();
   return { key };
 }
 

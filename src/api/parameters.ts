@@ -100,7 +100,7 @@ export function choiceParameter<const Values extends readonly [string, ...string
   description: string,
 ) {
   return z
-    .enum(values, `must be one of ${values.join(', ')}`)
+    .enum(values, values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`)
     .default(fallback)
     .meta({ description });
 }
@@ -143,7 +143,7 @@ export function selectorListParameter(description: string) {
 }
 
 /** A map of strings, each key at most once. In `caseless` maps, keys that differ only in case are the same. */
-function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unknown {
+function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean, example: string): unknown {
   const { json, entries } = raw as RawMap;
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message });
@@ -153,7 +153,7 @@ function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean): unk
   for (const text of json) {
     if (text === '') continue;
     const object = parseStringObject(text);
-    if (!object) return refuse('must be a JSON object of strings, or nested parameters');
+    if (!object) return refuse(`must be written as ${example}, or as one JSON object of strings`);
     pairs.push(...Object.entries(object));
   }
   pairs.push(...entries.map(([key, value]): [string, string] => [key, value]));
@@ -196,7 +196,9 @@ export function headersParameter(description: string) {
       if (problem) context.addIssue({ code: 'custom', message: problem });
     }
   });
-  return z.preprocess((raw, context) => readMap(raw, context, true), headers).meta({ description });
+  return z
+    .preprocess((raw, context) => readMap(raw, context, true, 'headers[Name]=value'), headers)
+    .meta({ description });
 }
 
 const MAX_FIELDS = 50;
@@ -204,7 +206,11 @@ const MAX_FIELDS = 50;
 export function fieldsParameter(description: string) {
   const fields = stringMap().superRefine((map, context) => {
     const count = Object.keys(map).length;
-    if (count === 0) context.addIssue({ code: 'custom', message: 'is required: name at least one field' });
+    if (count === 0)
+      context.addIssue({
+        code: 'custom',
+        message: 'is required: name at least one field, as fields[name]=description',
+      });
     if (count > MAX_FIELDS) {
       context.addIssue({ code: 'custom', message: `may name at most ${MAX_FIELDS} fields, not ${count}` });
     }
@@ -213,5 +219,7 @@ export function fieldsParameter(description: string) {
     }
     if (Object.hasOwn(map, '')) context.addIssue({ code: 'custom', message: 'must not have a field without a name' });
   });
-  return z.preprocess((raw, context) => readMap(raw, context, false), fields).meta({ description });
+  return z
+    .preprocess((raw, context) => readMap(raw, context, false, 'fields[name]=description'), fields)
+    .meta({ description });
 }

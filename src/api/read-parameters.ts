@@ -33,8 +33,39 @@ export function readParameters<Schema extends ParameterSchema>(schema: Schema, q
     if (reading.success) parameters[name] = reading.data;
     else problems.push(...reading.error.issues.map((issue) => describe(name, issue)));
   }
-  if (problems.length > 0) throw badRequest(problems.join(' '));
+  if (problems.length > 0) throw badRequest([...problems, ...misnamed(schema, query, problems)].join(' '));
   return parameters as z.output<Schema>;
+}
+
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 40;
+
+/** A parameter that seems to be missing may have been given another name. */
+function misnamed(schema: ParameterSchema, query: Query, problems: readonly string[]): string[] {
+  if (!problems.some((problem) => / is required\b/.test(problem))) return [];
+  const unknown = unknownNames(schema, query).filter((name) => !MARKS_OF_CLIENTS.has(name));
+  return unknown.length > 0 ? [`There is no parameter ${namesOf(unknown)}.`] : [];
+}
+
+/** The first few, for a message. */
+export function namesOf(names: readonly string[]): string {
+  const shown = names
+    .slice(0, MAX_NAMED)
+    .map((name) => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name));
+  return shown.join(', ') + (names.length > MAX_NAMED ? ' …' : '');
+}
+
+/** What published clients of this API add to every request. */
+const MARKS_OF_CLIENTS: ReadonlySet<string> = new Set(['api_key', 'from_mcp_server', 'from_cli', 'from_n8n']);
+
+/** The names in the query that are not those of parameters, nor of entries of maps. */
+export function unknownNames(schema: ParameterSchema, query: Query): string[] {
+  const names = new Set([...query.pairs()].map(([name]) => name));
+  return [...names].filter((name) => {
+    const [map = ''] = name.split('[', 1);
+    const isEntry = MAPS.has(map) && map !== name && name.endsWith(']');
+    return !Object.hasOwn(schema.shape, isEntry ? map : name);
+  });
 }
 
 export const givenTooOften = (name: string, query: Query) =>

@@ -21,8 +21,13 @@ export class Refusal extends Error {
   }
 }
 
-export const missingKey = () =>
-  new Refusal('missing_key', 'API key is missing. Pass it as the api_key query parameter.');
+const MISSING_KEY = 'API key is missing. Pass it as the api_key query parameter.';
+
+export const missingKey = () => new Refusal('missing_key', MISSING_KEY);
+
+/** There is an `Authorization` header, but with no key after `Bearer`. */
+export const noBearerKey = () =>
+  new Refusal('missing_key', `${MISSING_KEY} In the Authorization header, write Bearer before it.`);
 
 export const twoKeys = () =>
   new Refusal('wrong_key', 'api_key is given more than once, with different values. Pass one key.');
@@ -93,13 +98,23 @@ export const tooManyRequests = (plan: string, limit: number) =>
     { 'Retry-After': '1' },
   );
 
-export const unknownPath = (path: string) =>
-  new Refusal('unknown_path', `There is nothing at ${path}. The endpoints are listed at /docs.`);
+/** `meant` is the path that it may have been a misspelling of. */
+export const unknownPath = (path: string, meant?: string) =>
+  new Refusal(
+    'unknown_path',
+    `There is nothing at ${path}.${meant === undefined ? '' : ` Did you mean ${meant} ?`} The endpoints are listed at /docs.`,
+  );
 
-export const wrongMethod = (method: string, allowed: readonly string[]) =>
-  new Refusal('wrong_method', `${method} is not allowed here. Use ${allowed.join(' or ')}.`, {
+export const wrongMethod = (method: string, allowed: readonly string[]) => {
+  const onlyQuery = allowed.includes('GET') && !allowed.includes('POST') && ['POST', 'PUT', 'PATCH'].includes(method);
+  const where = onlyQuery ? ', with the parameters in the query' : '';
+  return new Refusal('wrong_method', `${method} is not allowed here. Use ${listOf(allowed)}${where}.`, {
     Allow: allowed.join(', '),
   });
+};
+
+const listOf = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 export const noSuchJob = (id: string) =>
   new Refusal(
@@ -117,7 +132,7 @@ export const tooManyJobs = (most: number) =>
 export const nothingToRunAgain = () => badRequest('This job has no failed pages that a retry could fix.');
 
 export const bodyTooLarge = (bytes: number) =>
-  new Refusal('request_too_large', `The request body is too large. The limit is ${bytes} bytes.`);
+  new Refusal('request_too_large', `The request body is too large. The limit is ${bytes / 1024 ** 2} MiB.`);
 
 export const noSuchSession = (name: string) =>
   new Refusal('no_such_session', `There is no session ${name}: it has ended, or never began.`);

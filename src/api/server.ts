@@ -16,6 +16,7 @@ import { readCredential } from './credential.ts';
 import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
+import { nearestWord } from './nearest-word.ts';
 import { limitPipelining } from './pipelined-requests.ts';
 import { Query } from './query.ts';
 import { type Refusal, unknownPath, wrongMethod } from './refusal.ts';
@@ -77,7 +78,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, whyNot),
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
-    frameworkErrors: (_error, request, reply) => refuse(request, reply, unknownPath(pathOf(request))),
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, nothingAt(pathOf(request))),
   });
   const methods = new RouteMethods(app);
   limitPipelining(app);
@@ -142,7 +143,7 @@ export function createApiServer(services: ServerServices): ApiServer {
 
   function whyNot(method: string, path: string): Refusal {
     const allowed = methods.at(path);
-    return allowed.length > 0 ? wrongMethod(method, allowed) : unknownPath(path);
+    return allowed.length > 0 ? wrongMethod(method, allowed) : nothingAt(path);
   }
 
   async function serve(endpoint: string, request: FastifyRequest, reply: FastifyReply) {
@@ -222,6 +223,18 @@ function send(
 /** The query that the router's parser above has made. */
 function queryOf(request: FastifyRequest): Query {
   return request.query as Query;
+}
+
+const ENDPOINT_PATHS = [...ENDPOINTS.map(({ name }) => `/${name}`), '/account', '/jobs'];
+
+/** `/txt` may mean /text, `/question` /ai/question, and `/html&url=…` /html with a query. */
+function nothingAt(path: string): Refusal {
+  // What should have been the query may hold a key.
+  const [asked = '', ...misplaced] = path.split('&');
+  if (misplaced.length > 0 && ENDPOINT_PATHS.includes(asked)) return unknownPath(`${asked}&…`, `${asked}?…`);
+  if (asked.length < 2) return unknownPath(asked);
+  const ofModel = ENDPOINT_PATHS.find((each) => each.startsWith('/ai/') && each.endsWith(asked.toLowerCase()));
+  return unknownPath(asked, ofModel ?? nearestWord(asked, ENDPOINT_PATHS));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,8 +1,8 @@
 /** What a command is, and how it parses its arguments. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { nearestWord } from '../api/nearest-word.ts';
 import { type Io, UsageError } from '../shell/run-process.ts';
 import type { Beside } from '../wiring/fetching.ts';
-import { nearestWord } from './nearest-word.ts';
 
 export interface CommandCall {
   /** The arguments after the command's name. */

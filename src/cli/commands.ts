@@ -2,6 +2,8 @@
  * The table of commands, and how the arguments select one of them. A command is loaded when it is called: loading the
  * whole program takes several times as long as most commands run.
  */
+
+import { nearestWord } from '../api/nearest-word.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { PRODUCT_VERSION } from '../shell/product-version.ts';
 import { type Io, UsageError } from '../shell/run-process.ts';
@@ -11,7 +13,6 @@ import { helpOf } from './command-help.ts';
 import type { Completed } from './completion-command.ts';
 import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
 import { ENDPOINT_LISTING } from './endpoint-listing.ts';
-import { nearestWord } from './nearest-word.ts';
 import { plainText } from './plain-text.ts';
 
 const GIVEN_TO_ALL: CommandOptions = {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { checkModel } from '../ai/check-model.ts';
 import { LanguageModel } from '../ai/models/language-model.ts';
 import { ModelFailure } from '../ai/models/model-failure.ts';
+import { nearestWord } from '../api/nearest-word.ts';
 import { browserEnvironment, type Config, loadConfig } from '../config/load-config.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { countOf } from '../count-of.ts';
@@ -17,7 +18,6 @@ import type { Beside } from '../wiring/fetching.ts';
 import { openAccounts } from '../wiring/stores.ts';
 import { checkProxies, type ProxyReport, proxyTable } from './check-proxies.ts';
 import { type CommandCall, expectWords, readWords } from './command.ts';
-import { nearestWord } from './nearest-word.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 
 /** `warning`: the service starts, but something will not work. */

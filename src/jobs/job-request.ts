@@ -11,7 +11,7 @@ const MAX_PARAMETERS = 1_000;
 const MAX_PROBLEM_LENGTH = 300;
 
 const address = z
-  .string('must be a URL')
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a URL') })
   .max(MAX_URL_LENGTH, `must be at most ${MAX_URL_LENGTH} characters`)
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an absolute http or https URL');
 
@@ -48,17 +48,19 @@ const parameter = z.union([
   z.boolean(),
   z.array(z.union([z.string(), z.number(), z.boolean()])).max(100),
   z.record(z.string(), z.string()),
+  // Those of `actions`.
+  z.array(z.record(z.string(), z.union([z.string(), z.number()]))).max(100),
 ]);
 
 export const jobRequest = z
   .strictObject({
-    endpoint: z.string('is required').meta(said('The endpoint to call for each page, such as `text`.')),
+    endpoint: z.string().meta(said('The endpoint to call for each page, such as `text`.')),
     params: z
       .record(z.string(), parameter)
       .default({})
       .meta(
         said(
-          'Parameters of each page’s call, without `url` and `session`. Lists are given as lists, `headers` and `fields` as objects.',
+          'Parameters of each page’s call, without `url` and `session`. Lists and `actions` are given as lists, `headers` and `fields` as objects.',
         ),
       ),
     urls: z
@@ -74,7 +76,10 @@ export const jobRequest = z
       .optional()
       .meta(said('Pages at a time. Default: 8 in all, and 2 per host. A number given here also applies to each host.')),
   })
-  .refine(({ urls, crawl: plan }) => (urls === undefined) !== (plan === undefined), 'Give either urls or crawl.');
+  .refine(
+    ({ urls, crawl: plan }) => (urls === undefined) !== (plan === undefined),
+    'Give either urls or crawl, and not both.',
+  );
 
 export type JobRequest = z.output<typeof jobRequest>;
 
@@ -87,7 +92,12 @@ export function readJobRequest(value: unknown): { readonly request: JobRequest }
 
 function parametersIn(value: unknown): number {
   const { params } = Object(value) as { readonly params?: unknown };
-  return valuesIn(params).reduce<number>((sum, each) => sum + 1 + valuesIn(each).length, 0);
+  return countedIn(params, 3);
+}
+
+function countedIn(value: unknown, levels: number): number {
+  if (levels === 0) return 0;
+  return valuesIn(value).reduce<number>((sum, each) => sum + 1 + countedIn(each, levels - 1), 0);
 }
 
 const valuesIn = (value: unknown): unknown[] =>
@@ -98,14 +108,16 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   object: 'an object',
   record: 'an object',
+  string: 'text',
 };
 
 /** What a value must be, where the schema does not say it. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is required' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
   // The only union is the value of a parameter.
   if (issue.code === 'invalid_union')
-    return 'must be text, a number, true, false, a list of these, or an object of texts';
+    return 'must be text, a number, true, false, a list of these, an object of texts, or a list of steps';
   return undefined;
 }
 
@@ -113,9 +125,10 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
 function problemsOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)
-    .map(({ code, path, message }) => {
+    .map((issue) => {
+      const { code, path, message } = issue;
       const name = path.join('.');
-      if (code === 'unrecognized_keys') return name === '' ? message : `${message} in ${name}.`;
+      if (code === 'unrecognized_keys') return `There is no ${issue.keys.join(', ')} in ${name || 'the body'}.`;
       if (code === 'custom' && name === '') return message;
       return `${name || 'The body'} ${message}.`;
     })
@@ -124,11 +137,16 @@ function problemsOf(error: z.ZodError): string {
     .replaceAll('..', '.');
 }
 
+type Value = JobRequest['params'][string];
+
+const isSteps = (value: Value) => Array.isArray(value) && typeof value[0] === 'object';
+
 /** The query of a page's call, without its address. */
 export function queryOf(params: JobRequest['params']): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    if (Array.isArray(value)) for (const each of value) query.append(name, String(each));
+    if (isSteps(value)) query.append(name, JSON.stringify(value));
+    else if (Array.isArray(value)) for (const each of value) query.append(name, String(each));
     else if (typeof value === 'object')
       for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, each);
     else query.append(name, String(value));

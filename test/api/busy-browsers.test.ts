@@ -29,7 +29,7 @@ it('a page that found no browser in time says so, and in a job it is tried again
     assert.equal(second.status, 504);
     assert.deepEqual(second.json(), {
       message:
-        'No browser was ready within 300 ms: there are too many pages with JavaScript at once. With js=false none is needed. Increase the timeout parameter (at most 25000).',
+        'No browser was ready within 300 ms: one is still starting, or there are too many pages with JavaScript at once. With js=false none is needed. Increase the timeout parameter (at most 25000).',
       error_code: 'timeout',
     });
     // Long enough for the page itself, on a busy machine too.

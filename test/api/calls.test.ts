@@ -266,6 +266,33 @@ describe('calls', () => {
       });
     }
 
+    const meant: [path: string, message: string][] = [
+      ['/HTML', 'There is nothing at /HTML. Did you mean /html ? The endpoints are listed at /docs.'],
+      ['/txt', 'There is nothing at /txt. Did you mean /text ? The endpoints are listed at /docs.'],
+      ['/question', 'There is nothing at /question. Did you mean /ai/question ? The endpoints are listed at /docs.'],
+      [
+        `/html&api_key=${OPERATOR_KEY}`,
+        'There is nothing at /html&…. Did you mean /html?… ? The endpoints are listed at /docs.',
+      ],
+      ['/v1/pages', 'There is nothing at /v1/pages. The endpoints are listed at /docs.'],
+      ['/', 'There is nothing at /. The endpoints are listed at /docs.'],
+    ];
+    for (const [path, message] of meant) {
+      it(`what may have been meant by ${path.split('&')[0]}`, async () => {
+        assert.deepEqual((await service.callRaw(path)).json(), { message });
+      });
+    }
+
+    it('a form for a page is told where its parameters belong', async () => {
+      const reply = await service.callRaw('/text', { method: 'POST', body: '{"url":"http://x.test"}' });
+      assert.equal(
+        reply.json().message,
+        'POST is not allowed here. Use GET or HEAD, with the parameters in the query.',
+      );
+      const job = await service.callRaw('/jobs', { method: 'PUT' });
+      assert.equal(job.json().message, 'PUT is not allowed here. Use GET, HEAD or POST.');
+    });
+
     it('the bare address leads a browser to the dashboard', async () => {
       const open = (accept: string) => fetch(`${service.url}/`, { redirect: 'manual', headers: { Accept: accept } });
       const answer = await open('text/html,application/xhtml+xml,*/*;q=0.8');

@@ -34,8 +34,9 @@ describe('the key of a request', () => {
     ['a wrong bearer', '', { Authorization: 'Bearer wrong' }, /is wrong/],
     ['a bearer of two words', '', { Authorization: `Bearer ${OPERATOR_KEY} x` }, /is missing/],
     ['an empty bearer', '', { Authorization: 'Bearer ' }, /is missing/],
-    ['another scheme', '', { Authorization: `Token ${OPERATOR_KEY}` }, /is missing/],
-    ['an empty X-Api-Key', '', { 'X-Api-Key': ' ' }, /is missing/],
+    ['another scheme', '', { Authorization: `Token ${OPERATOR_KEY}` }, /is missing.* write Bearer before it\.$/],
+    ['no scheme', '', { Authorization: OPERATOR_KEY }, /is missing.* write Bearer before it\.$/],
+    ['an empty X-Api-Key', '', { 'X-Api-Key': ' ' }, /is missing\. Pass it as the api_key query parameter\.$/],
     ['a wrong query beside a good header', 'api_key=wrong', { 'X-Api-Key': OPERATOR_KEY }, /is wrong/],
     ['two in the query', `api_key=${OPERATOR_KEY}&api_key=other`, {}, /more than once, with different values/],
   ];

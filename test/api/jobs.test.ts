@@ -403,6 +403,24 @@ describe('/jobs', { timeout: 240_000 }, () => {
     'no pages': [{ endpoint: 'text' }, /either urls or crawl/],
     'both kinds': [{ endpoint: 'text', urls: pages(1), crawl: { url: pages(1)[0] } }, /either urls or crawl/],
     'no endpoint': [{ urls: pages(1) }, /endpoint is required/],
+    'an endpoint that is no text': [{ endpoint: 5, urls: pages(1) }, /^endpoint must be text\.$/],
+    'a crawl without its first page': [{ endpoint: 'text', crawl: {} }, /^crawl\.url is required\.$/],
+    'a parameter that the endpoint does not have': [
+      { endpoint: 'text', params: { wait_four: 'p', format: 'json' }, urls: pages(1) },
+      /^params must not have wait_four, format: \/text has no such parameter\.$/,
+    ],
+    'a key among the parameters': [
+      { endpoint: 'text', params: { api_key: 'x' }, urls: pages(1) },
+      /^params must not have api_key/,
+    ],
+    'a picture that no line of JSON can hold': [
+      { endpoint: 'screenshot', params: { format: 'jpeg' }, urls: pages(1) },
+      /^params\.format of screenshots must be png or json/,
+    ],
+    'a wrong step, by its number': [
+      { endpoint: 'text', params: { actions: [{ wait: 1 }, { clik: 'p' }] }, urls: pages(1) },
+      /^actions: step 2 has no known action: "clik"/,
+    ],
     'another endpoint': [{ endpoint: 'serp', urls: pages(1) }, /endpoint must be one of html/],
     'an address that is none': [{ endpoint: 'text', urls: ['nowhere'] }, /urls\.0 must be an absolute/],
     'a parameter that the endpoint refuses': [
@@ -428,7 +446,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     ],
     'a member of the crawl that nobody knows': [
       { endpoint: 'text', crawl: { url: pages(1)[0], pages: 3 } },
-      /^Unrecognized key: "pages" in crawl\.$/,
+      /^There is no pages in crawl\.$/,
     ],
     'a webhook that is none': [{ endpoint: 'text', urls: pages(1), webhook: 'file:///x' }, /webhook must be/],
   };
@@ -464,7 +482,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     assert.match(await refusal({ params: many }), /^params must have at most 1000 values\.$/);
     assert.match(await refusal({ params: { headers: many } }), /^params must have at most 1000 values\.$/);
     // Not all of the names that nobody knows are repeated.
-    assert.match(await refusal(many), /^Unrecognized keys: .{1,300}$/);
+    assert.match(await refusal(many), /^There is no p0, p1, .{1,300}$/);
   });
 
   it('is not begun by a body that breaks off, which is no error of the service', async () => {

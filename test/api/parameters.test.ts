@@ -59,10 +59,10 @@ describe('parameters', () => {
     ],
     ['custom_proxy', 'ftp://u:hunter2@proxy.example:1', /^custom_proxy must be a proxy URL/],
     ['url', '', /^url is required\.$/],
-    ['headers', '[]', /^headers must be a JSON object of strings, or nested parameters\.$/],
-    ['headers', '{"a":1}', /^headers must be a JSON object of strings/],
-    ['headers', '{"a":', /^headers must be a JSON object of strings/],
-    ['headers', 'null', /^headers must be a JSON object of strings/],
+    ['headers', '[]', /^headers must be written as headers\[Name\]=value, or as one JSON object of strings\.$/],
+    ['headers', '{"a":1}', /^headers must be written as headers/],
+    ['headers', '{"a":', /^headers must be written as headers/],
+    ['headers', 'null', /^headers must be written as headers/],
     ['headers[Host]', 'x', /^headers may not set Host: the service sets it itself\.$/],
     ['headers[content-length]', '1', /^headers may not set content-length/],
     ['headers[Connection]', 'close', /^headers may not set Connection/],
@@ -189,6 +189,32 @@ describe('parameters', () => {
     });
   }
 
+  const misnamed: [path: string, query: string, message: string][] = [
+    ['/html', 'URL=http://x.test&js=false', 'url is required. There is no parameter URL.'],
+    ['/text', 'url[]=http://x.test', 'url is required. There is no parameter url[].'],
+    ['/serp', 'query=x&num=20&gl=us', 'q is required. There is no parameter query, num.'],
+    ['/ai/question', 'url=http://x.test&q=x', 'question is required. There is no parameter q.'],
+    [
+      '/ai/fields',
+      'url=http://x.test&schema={}&headers[A]=b',
+      'fields is required: name at least one field, as fields[name]=description. There is no parameter schema.',
+    ],
+    ['/html', 'from_cli=true&from_n8n=1&from_mcp_server=true', 'url is required.'],
+    [
+      '/html',
+      `${'x'.repeat(99)}=1&a&b&c&d&e`,
+      `url is required. There is no parameter ${'x'.repeat(40)}…, a, b, c, d …`,
+    ],
+    // Where nothing is missing, unknown names are not worth a word.
+    ['/html', 'url=http://x.test&nothing=1&js=x', 'js must be true or false.'],
+  ];
+  for (const [path, query, message] of misnamed) {
+    it(`${path} says which names it does not know when something is missing: ${query.slice(0, 60)}`, async () => {
+      const reply = await service.callRaw(`${path}?api_key=test-key-of-the-operator&${encodeURI(query)}`);
+      assert.deepEqual([reply.status, reply.json().message], [400, message.replace(/…$/, '….')]);
+    });
+  }
+
   const own: [path: string, parameters: Record<string, string | readonly string[]>, message: RegExp][] = [
     ['/text', { url: 'http://x.test', text_format: 'markdown' }, /^text_format must be one of plain, json, xml\.$/],
     ['/text', { url: 'http://x.test', return_links: 'x' }, /^return_links must be true or false\.$/],
@@ -196,9 +222,17 @@ describe('parameters', () => {
     ['/text', { url: 'http://x.test', table_format: 'x' }, /^table_format must be one of plain, markdown\.$/],
     ['/ai/question', { url: 'http://x.test' }, /^question is required\.$/],
     ['/ai/question', { url: 'http://x.test', question: '  ' }, /^question is required\.$/],
-    ['/ai/fields', { url: 'http://x.test' }, /^fields is required: name at least one field\.$/],
+    [
+      '/ai/fields',
+      { url: 'http://x.test' },
+      /^fields is required: name at least one field, as fields\[name\]=description\.$/,
+    ],
     ['/ai/fields', { url: 'http://x.test', fields: '{}' }, /^fields is required/],
-    ['/ai/fields', { url: 'http://x.test', fields: '["a"]' }, /^fields must be a JSON object of strings/],
+    [
+      '/ai/fields',
+      { url: 'http://x.test', fields: '["a"]' },
+      /^fields must be written as fields\[name\]=description, or as one JSON object of strings\.$/,
+    ],
     ['/ai/fields', { url: 'http://x.test', 'fields[a][b]': 'c' }, /^fields must be a map of strings, nested once/],
     ['/selected', { url: 'http://x.test', selector: ':contains(x)' }, /^Invalid CSS selector: :contains\(x\)$/],
     ['/selected', { url: 'http://x.test', selector: ['a', 'b'] }, /^selector must be given once, not 2 times\.$/],
@@ -206,7 +240,7 @@ describe('parameters', () => {
     ['/selected-multiple', { url: 'http://x.test', selectors: ['a', '>>'] }, /^Invalid CSS selector: >>$/],
     ['/serp', {}, /^q is required\.$/],
     ['/serp', { q: ' ' }, /^q is required\.$/],
-    ['/serp', { q: 'a', engine: 'bing' }, /^engine must be one of google\.$/],
+    ['/serp', { q: 'a', engine: 'bing' }, /^engine must be google\.$/],
     ['/serp', { q: 'a', gl: 'usa' }, /^gl must be a two-letter code\.$/],
     ['/serp', { q: 'a', hl: 'e1' }, /^hl must be a two-letter code\.$/],
     ['/serp', { q: 'a', page: '0' }, /^page must be a whole number in decimal digits, from 1 to 100\.$/],

@@ -121,6 +121,19 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
       await tab.resize(DESKTOP);
     });
 
+    it('the filters of the requests, which stand in one row on a desk, dates and all', async () => {
+      await tab.open(`${url}/requests`);
+      await settled(tab, 'Requests');
+      const filters = await tab.evaluate<{ top: number; cut: boolean }[]>(`
+        [...document.querySelectorAll('.request-filters > *')].map((each) => {
+          const input = each.querySelector('input, select');
+          return { top: each.getBoundingClientRect().top, cut: input.scrollWidth > input.clientWidth };
+        })`);
+      assert.equal(filters.length, 7);
+      assert.equal(new Set(filters.map(({ top }) => top)).size, 1);
+      assert.ok(filters.every(({ cut }) => !cut));
+    });
+
     it('the menu of a phone, which leads everywhere', async (t) => {
       await tab.resize(PHONE);
       await tab.open(url);

@@ -227,6 +227,6 @@ describe('the jobs of an account', () => {
     const priced = await asAnn('jobs/price', { method: 'POST', body: { endpoint: 'text', query: '', urls: urls(1) } });
     assert.deepEqual(priced.json(), { credits: 5 });
     const unpriced = await asAnn('jobs/price', { method: 'POST', body: { endpoint: 'text', query: '' } });
-    assert.deepEqual(unpriced.json(), { problem: 'Give either urls or crawl.' });
+    assert.deepEqual(unpriced.json(), { problem: 'Give either urls or crawl, and not both.' });
   });
 });

@@ -25,6 +25,38 @@ describe('the url of a request', () => {
       assert.match(messageFor(text), new RegExp(`Did you mean https://${text.replaceAll(/[.?]/g, '\\$&')} \\?$`)));
   }
 
+  const meant: readonly (readonly [text: string, url: string])[] = [
+    ['"https://example.com/a"', 'https://example.com/a'],
+    ["'http://example.com'", 'http://example.com'],
+    ['<https://example.com/>', 'https://example.com/'],
+    ['https%3A%2F%2Fexample.com%2F%3Fq%3D1', 'https://example.com/?q=1'],
+    ['http%3a//example.com', 'http://example.com'],
+  ];
+  for (const [text, url] of meant) {
+    it(`${text} is ${url} in disguise, and gets a hint`, () =>
+      assert.ok(messageFor(text).endsWith(`URL. Did you mean ${url} ?`), messageFor(text)));
+  }
+
+  const reasons: readonly (readonly [text: string, reason: string])[] = [
+    ['ftp://example.com', ' Its scheme is ftp:, and only http: and https: are fetched.'],
+    ['view-source:https://a.b', ' Its scheme is view-source:, and only http: and https: are fetched.'],
+    ['"ftp://example.com"', ''],
+    ['http%3A%2F%2F%FF', ''],
+    ['localhost:80', ''],
+    ['http://', ' It has no host.'],
+    ['https://?q', ' It has no host.'],
+    ['http://two words.com/', ' There is a blank in its host.'],
+    ['http://a.b:65536/', ' The largest port is 65535.'],
+    ['http://a.b:99999', ' The largest port is 65535.'],
+    [`"https://a.b/${'x'.repeat(2_000)}"`, ''],
+    // To look for what was meant takes time that grows with the square of its length.
+    [`${'a.'.repeat(30_000)}b`, ''],
+  ];
+  for (const [text, reason] of reasons) {
+    it(`${JSON.stringify(text.slice(0, 40))} is invalid:${reason || ' no more is known'}`, () =>
+      assert.equal(messageFor(text), `The url is not an absolute http or https URL.${reason}`));
+  }
+
   const hopeless = [
     'http://127.0.0.1:99999/',
     'http://',

@@ -42,6 +42,8 @@ async function ask(socket: Duplex, requestLine: string, ...headers: string[]): P
 
 const site = () => startSite((request, response) => response.end(`site saw ${request.method} ${request.url}`));
 
+const NOT_PUBLIC = 'The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS.';
+
 describe('direct', () => {
   test('an allowed address is dialed, and the socket is connected to it', async () => {
     await using target = await site();
@@ -119,19 +121,34 @@ describe('direct', () => {
       '0',
       'localhost',
       '169.254.169.254',
-      '',
-      'a b',
-      'x@127.0.0.1',
     );
     const { connect, dialed } = recordedConnector();
     const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8'] });
     for (const host of spellings) {
       await assert.rejects(
         dialer.dial({ host, port: 80, tunnel: false }, direct(), patient()),
-        {
-          code: 'forbidden_target',
-          message: 'The target address is not a public one. The operator can allow it with MUDLARK_ALLOW_TARGETS.',
-        },
+        { code: 'forbidden_target', message: NOT_PUBLIC },
+        host,
+      );
+    }
+    assert.deepEqual(dialed, []);
+  });
+
+  test('a host that cannot exist is called that, not an address that is not public', async () => {
+    const { connect, dialed } = recordedConnector();
+    const dialer = dialerFor('', '', { connect, resolve: async () => ['8.8.8.8'] });
+    const label = 'a'.repeat(63);
+    const impossible = /^The target host is not a name that can exist: .* 253 characters, and from 1 to 63 between/;
+    for (const [host, message] of [
+      ['intranet', NOT_PUBLIC],
+      [`${label}a.com`, impossible],
+      ['a..com', impossible],
+      ['', impossible],
+      [`${label}.${label}.${label}.${label}.com`, impossible],
+    ] as const) {
+      await assert.rejects(
+        dialer.dial({ host, port: 80, tunnel: false }, direct(), patient()),
+        { code: 'forbidden_target', message },
         host,
       );
     }

@@ -31,15 +31,19 @@ export async function runScript(
     const result = await within<ScriptOutcome | typeof late>(outcome, endsAt, () => late);
     if (result !== late) return result;
     session.send('Runtime.terminateExecution').catch(() => {});
-    return { error: `it did not finish within ${milliseconds} ms` };
+    return unfinished(milliseconds);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     if (error.answerTooLarge) return TOO_LARGE;
-    if (/terminated/i.test(error.message)) return { error: `it did not finish within ${milliseconds} ms` };
+    if (/terminated/i.test(error.message)) return unfinished(milliseconds);
     // A script that navigates before it has ended has no result.
     return NOTHING;
   }
 }
+
+const unfinished = (milliseconds: number): ScriptOutcome => ({
+  error: `it did not finish within ${milliseconds} ms; js_timeout and timeout say how long it may take`,
+});
 
 /** As if by a user's gesture, so that functions are available that need one. */
 const WITH_USER_GESTURE = { awaitPromise: true, userGesture: true };

@@ -64,22 +64,18 @@ export function forbiddenTarget(verdict: DenyVerdict, port: number): FetchFailur
       { cause: verdict },
     );
   }
-  return new FetchFailure(
-    'forbidden_target',
-    verdict === 'DenyPort'
-      ? `The target port ${port} is one that browsers refuse. ${HOW_TO_ALLOW}`
-      : `The target address is not a public one. ${HOW_TO_ALLOW}`,
-    { cause: verdict },
-  );
+  return new FetchFailure('forbidden_target', whyForbidden('target', verdict, port), { cause: verdict });
 }
 
 /** The failure for a caller's own proxy that the guard refuses. */
 export function forbiddenProxy(verdict: DenyVerdict, port: number): FetchFailure {
-  return new FetchFailure(
-    'forbidden_target',
-    verdict === 'DenyPort'
-      ? `The proxy's port ${port} is one that browsers refuse. ${HOW_TO_ALLOW}`
-      : `The proxy's address is not a public one. ${HOW_TO_ALLOW}`,
-    { cause: verdict },
-  );
+  return new FetchFailure('forbidden_target', whyForbidden("proxy's", verdict, port), { cause: verdict });
+}
+
+function whyForbidden(whose: string, verdict: DenyVerdict, port: number): string {
+  if (verdict === 'DenyPort') return `The ${whose} port ${port} is one that browsers refuse. ${HOW_TO_ALLOW}`;
+  // Nothing that the operator could set would help.
+  if (verdict === 'DenyMalformed')
+    return `The ${whose} host is not a name that can exist: a name has at most 253 characters, and from 1 to 63 between two dots.`;
+  return `The ${whose} address is not a public one. ${HOW_TO_ALLOW}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nearestWord } from '../../src/cli/nearest-word.ts';
+import { nearestWord } from '../../src/api/nearest-word.ts';
 import { table } from '../../src/cli/table.ts';
 
 const WORDS = ['account', 'key', 'html', 'text', 'selected', 'screenshot', 'serp'];
