@@ -7,7 +7,7 @@ const INDENT = 29;
 
 export function helpOf({ usage, summary }: ListedCommand, command: Command, environment: NodeJS.ProcessEnv): string {
   const words = Object.entries(command.words ?? {}).map(([name, word]) =>
-    entry(name, sentences(word.says, valuesSaid(word, environment))),
+    helpEntry(name, sentences(word.says, valuesSaid(word, environment))),
   );
   const options = Object.entries(command.options ?? {});
   const sections = [...Map.groupBy(options, ([, { under = 'Options' }]) => under)].map(([heading, each]) =>
@@ -28,7 +28,7 @@ function optionEntry(name: string, option: CommandOption, environment: NodeJS.Pr
   const isNegative = option.type === 'boolean' && option.negative === true;
   const short = option.short === undefined ? '' : `-${option.short}, `;
   const takes = option.type === 'string' ? ` ${option.takes}` : '';
-  return entry(
+  return helpEntry(
     `${short}--${isNegative ? 'no-' : ''}${name}${takes}`,
     sentences(
       option.says,
@@ -55,7 +55,7 @@ function valuesSaid(option: CommandOption | CommandWord, environment: NodeJS.Pro
 const sentences = (...all: readonly string[]) => all.filter((text) => text !== '').join(' ');
 
 /** A name, and its meaning beside it, in lines that fit the terminal. */
-function entry(name: string, says: string): string {
+export function helpEntry(name: string, says: string): string {
   const lines = [''];
   for (const word of says.split(' ')) {
     const last = lines.at(-1) ?? '';

@@ -9,7 +9,7 @@ import { PRODUCT_VERSION } from '../shell/product-version.ts';
 import { type Io, UsageError } from '../shell/run-process.ts';
 import type { Beside } from '../wiring/fetching.ts';
 import { type Command, type CommandOptions, type ListedCommand, valuesOf } from './command.ts';
-import { helpOf } from './command-help.ts';
+import { helpEntry, helpOf } from './command-help.ts';
 import type { Completed } from './completion-command.ts';
 import { endpointCommandNamed, endpointCommandNames } from './endpoint-commands.ts';
 import { ENDPOINT_LISTING } from './endpoint-listing.ts';
@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     usage: 'serve',
     summary: 'Start the service, as npm start does.',
     load: async () => ({
+      notes: settingsHelp(),
       run: async ({ environment, io }) => (await import('../shell/serve.ts')).serve(environment, io.out),
     }),
   },
@@ -270,19 +271,19 @@ async function listing(names: readonly string[]): Promise<string> {
 }
 
 async function overview(): Promise<string> {
-  const settingWidth = Math.max(...SETTINGS.map(({ name }) => name.length));
-  const settings = SETTINGS.map(
-    (setting) =>
-      `  ${setting.name.padEnd(settingWidth)}  ${plainText(setting.meaning)} Default: ${plainText(setting.default)}.`,
-  );
   return `mudlark: a web-scraping API that you host yourself
 
 Commands (each accepts --json and --help; all work while the server runs)
 ${await listing(allNames())}
 
-mudlark --version prints the version.
-
-Settings, by environment variable
-${settings.join('\n')}
+Begin with: mudlark serve, or mudlark text https://example.com
+Settings are environment variables; mudlark serve --help lists them. mudlark --version prints the version.
 `;
+}
+
+function settingsHelp(): string {
+  const entries = SETTINGS.map((setting) =>
+    helpEntry(setting.name, `${plainText(setting.meaning)} Default: ${plainText(setting.default)}.`),
+  );
+  return ['Settings, by environment variable', ...entries].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
  * The table of settings: one row for each, with its name, its default, its parser and its sentence. `Config`, the
- * README's table, `--help` and what the operator sees of a running service are made from it.
+ * documentation's tables, `serve --help` and what the operator sees of a running service are made from it.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -67,7 +67,7 @@ export const TABLE = {
   file: setting({
     name: 'MUDLARK_CONFIG',
     parse: readConfigFile,
-    meaning: 'JSON file with plans, prices, proxies and routes, described in the README.',
+    meaning: 'JSON file with plans, prices, proxies and routes, described in docs/settings.md.',
   }),
   apiKey: setting({
     name: 'MUDLARK_API_KEY',

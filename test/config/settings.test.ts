@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { withParts } from '../../scripts/readme.ts';
+import { PAGES_WITH_PARTS, withParts } from '../../scripts/readme.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the table of settings', () => {
-  it('is what the README shows (npm run readme writes it)', () => {
-    const readme = read('README.md');
-    assert.equal(readme, withParts(readme));
-    for (const { name } of SETTINGS) assert.ok(readme.includes(`| \`${name}\` |`), name);
+  it('is what the documentation shows (npm run readme writes it)', () => {
+    for (const page of PAGES_WITH_PARTS) assert.equal(read(page), withParts(page, read(page)), page);
+    const all = read('docs/settings.md');
+    for (const { name } of SETTINGS) assert.ok(all.includes(`| \`${name}\` |`), name);
   });
 
   it('has each name once, and a sentence for each', () => {
