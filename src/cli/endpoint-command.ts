@@ -9,7 +9,7 @@ import type { Fetching } from '../wiring/fetching.ts';
 import { BATCH_OPTIONS, runBatch } from './batch/batch-command.ts';
 import { type Command, type CommandCall, type OptionValues, readWords } from './command.ts';
 import { endpointOptions, queryOf, subjectOf } from './endpoint-options.ts';
-import { answerOnce, exitCodeOf, failureText } from './one-shot.ts';
+import { answerOnce, errorLines, exitCodeOf } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 
 export function endpointCommand(endpoint: Endpoint): Command {
@@ -53,7 +53,7 @@ async function printAnswer(
   const answer = await answerOnce(endpoint, query, fetching, new AbortController().signal);
   const { body, contentType, error } = answer;
   if (error && !asJson) {
-    io.err(failureText(error));
+    io.err(errorLines(endpoint, answer));
     return exitCodeOf(answer);
   }
   const value = asJson && !contentType.startsWith('application/json') ? JSON.stringify({ result: body }) : body;

@@ -67,6 +67,24 @@ function rangeSaid({ minimum, maximum }: ParameterObject['schema']): string {
   return maximum === undefined ? ` At least ${minimum}.` : ` From ${minimum} to ${maximum}.`;
 }
 
+/** A message of the API in the words of the command line: `timeout` is `--timeout`, `js=true` is `--js`. */
+export function inOptions(endpoint: Endpoint, message: string): string {
+  let text = message;
+  for (const { name, schema } of endpointParameters(endpoint)) {
+    if (name === subjectOf(endpoint)) continue;
+    const option = `--${isRepeated(name) ? singular(name) : dashed(name)}`;
+    const value = (_: string, key: string | undefined, said: string) => {
+      if (key !== undefined) return `${option} '${key}: ${said}'`;
+      if (schema.type !== 'boolean') return `${option} ${said}`;
+      return said === 'false' ? `--no-${dashed(name)}` : option;
+    };
+    text = text
+      .replaceAll(new RegExp(`(?<=^|\\. )${name}(?= )`, 'g'), option)
+      .replaceAll(new RegExp(`(?<![\\w-])${name}(?:\\[(\\w+)\\])?=(\\w+)`, 'g'), value);
+  }
+  return text;
+}
+
 /** The query that the API would have received. */
 export function queryOf(endpoint: Endpoint, subject: string, values: OptionValues): Query {
   const query = new URLSearchParams({ [subjectOf(endpoint)]: subject });

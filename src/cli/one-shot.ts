@@ -11,6 +11,7 @@ import { errorReply } from '../api/reply.ts';
 import { Deadline } from '../deadline.ts';
 import type { Fetching } from '../wiring/fetching.ts';
 import { freeJob } from '../wiring/free-job.ts';
+import { inOptions } from './endpoint-options.ts';
 
 export interface OneShotAnswer extends Omit<Content, 'body'> {
   /** Empty where the answer is a picture. */
@@ -32,10 +33,12 @@ export function exitCodeOf({ error, isMisuse }: Pick<OneShotAnswer, 'error' | 'i
   return isMisuse ? 2 : 1;
 }
 
-/** What people read of a failure: its message with its code, and what to try next. */
-export function failureText({ message, error_code, next_step }: ErrorBody): string {
-  const code = error_code === undefined ? '' : ` (${error_code})`;
-  return `mudlark: ${message}${code}\n${next_step ? `${next_step.message}\n` : ''}`;
+/** What a person reads about a failure: in the words of the command line where it is about options. */
+export function errorLines(endpoint: Endpoint, { error, isMisuse }: OneShotAnswer): string {
+  if (!error) return '';
+  const { message, error_code: code, next_step: next } = error;
+  const said = `${isMisuse ? inOptions(endpoint, message) : message}${code === undefined ? '' : ` (${code})`}`;
+  return `mudlark: ${said}\n${next ? `${inOptions(endpoint, next.message)}\n` : ''}`;
 }
 
 /** Rejects only with unexpected errors. */

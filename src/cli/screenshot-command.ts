@@ -14,7 +14,7 @@ import {
   readWords,
 } from './command.ts';
 import { endpointOptions, queryOf } from './endpoint-options.ts';
-import { answerOnce, exitCodeOf, failureText } from './one-shot.ts';
+import { answerOnce, errorLines, exitCodeOf } from './one-shot.ts';
 import { startQuietFetching } from './quiet-fetching.ts';
 import { listenForStop } from './stop-signal.ts';
 
@@ -83,7 +83,7 @@ async function take(
     const { body, picture, headers = {}, error } = answer;
     if (error) {
       if (values.json === true) io.out(`${body}\n`);
-      else io.err(failureText(error));
+      else io.err(errorLines(endpoint, answer));
       return exitCodeOf(answer);
     }
     const cut = headers['Service-Picture-Cut'];

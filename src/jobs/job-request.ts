@@ -108,7 +108,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   object: 'an object',
   record: 'an object',
-  string: 'text',
+  string: 'a string',
 };
 
 /** What a value must be, where the schema does not say it. */

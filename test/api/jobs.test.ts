@@ -403,7 +403,7 @@ describe('/jobs', { timeout: 240_000 }, () => {
     'no pages': [{ endpoint: 'text' }, /either urls or crawl/],
     'both kinds': [{ endpoint: 'text', urls: pages(1), crawl: { url: pages(1)[0] } }, /either urls or crawl/],
     'no endpoint': [{ urls: pages(1) }, /endpoint is required/],
-    'an endpoint that is no text': [{ endpoint: 5, urls: pages(1) }, /^endpoint must be text\.$/],
+    'an endpoint that is a number': [{ endpoint: 5, urls: pages(1) }, /^endpoint must be a string\.$/],
     'a crawl without its first page': [{ endpoint: 'text', crawl: {} }, /^crawl\.url is required\.$/],
     'a parameter that the endpoint does not have': [
       { endpoint: 'text', params: { wait_four: 'p', format: 'json' }, urls: pages(1) },

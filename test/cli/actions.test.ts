@@ -38,6 +38,6 @@ describe('actions on the command line', { skip: withoutBrowser }, () => {
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /--actions @\/nowhere\/steps\.json cannot be read: ENOENT/);
     assert.match((await run('--actions', '[{"clik":"a"}]')).stderr, /actions: step 1 has no known action: "clik"/);
-    assert.match((await run('--no-js', '--actions', '[{"click":"a"}]')).stderr, /actions needs js=true/);
+    assert.match((await run('--no-js', '--actions', '[{"click":"a"}]')).stderr, /--actions needs --js:/);
   });
 });

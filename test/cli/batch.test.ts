@@ -178,14 +178,18 @@ describe('a batch', () => {
   const misuse: [words: string[], message: RegExp][] = [
     [['text', '-o', 'OUT'], /^<file> is missing/],
     [['text', 'missing.txt', '-o', 'OUT'], /^missing\.txt cannot be read \(ENOENT\)\. With -o the arguments are files/],
+    [
+      ['text', 'http://x.test/', '-o', 'OUT'],
+      /With -o the arguments are files .* To write one page to a file: > file,/,
+    ],
     [['text', 'FILE', '-o', 'FILE/out'], /^The folder .* cannot be written to \(ENOTDIR\)\.$/],
     [['text', 'FILE', '-o', ''], /^--output must name a folder/],
     [['text', 'FILE', '-o', 'OUT', '-c', '0'], /^--concurrency must be a whole number from 1 to 100, not "0"/],
     [['text', 'FILE', '-o', 'OUT', '-c', '101'], /^--concurrency must be/],
     [['text', 'FILE', '-o', 'OUT', '-c', 'many'], /^--concurrency must be/],
-    [['text', 'FILE', '-o', 'OUT', '--timeout', 'soon'], /^timeout must be a whole number/],
+    [['text', 'FILE', '-o', 'OUT', '--timeout', 'soon'], /^--timeout must be a whole number/],
     [['html', 'FILE', '-o', 'OUT', '--header', 'nothing'], /^--header must be written as/],
-    [['question', 'FILE', '-o', 'OUT'], /^question is required/],
+    [['question', 'FILE', '-o', 'OUT'], /^--question is required/],
     [['text', 'http://x.test', '-c', '3'], /^--concurrency is for many inputs: name a folder with -o/],
     [['text', 'http://x.test', '--retry-failed'], /^--retry-failed is for many inputs/],
   ];

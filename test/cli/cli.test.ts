@@ -63,7 +63,7 @@ describe('mudlark', () => {
     [['html'], /^mudlark: <url> is missing/],
     [['html', 'http://x.test', '--nonsense'], /^mudlark: .*--nonsense/],
     [['html', 'http://x.test', '--header', 'nothing'], /^mudlark: --header must be written as 'Name: value'/],
-    [['html', 'http://x.test', '--timeout', 'soon'], /^mudlark: timeout must be a whole number/],
+    [['html', 'http://x.test', '--timeout', 'soon'], /^mudlark: --timeout must be a whole number/],
   ];
   for (const [words, message] of misuse) {
     it(`reports what is wrong with: ${words.join(' ')}`, async () => {
@@ -85,11 +85,20 @@ describe('mudlark', () => {
     await using folder = await makeFolder();
     const environment = { MUDLARK_DATA_DIR: folder.path };
     const wrong: [words: string[], stderr: RegExp][] = [
-      [['html', 'http://x.test', '--timeout', '0'], /^mudlark: timeout must be a whole number [^\n]*\n$/],
+      [['html', 'http://x.test', '--timeout', '0'], /^mudlark: --timeout must be a whole number [^\n]*\n$/],
       [['html', 'http://x.test', '--timeout', '-1'], /^mudlark: --timeout needs a value\. [^\n]* --timeout=-1\.\n$/],
       [['html', 'http://x.test', '--js=no'], /^mudlark: --js takes no value\.\n$/],
-      [['html', 'http://x.test', '--scroll', '1', '--no-js'], /^mudlark: scroll needs js=true[^\n]*\n$/],
-      [['question', 'http://x.test'], /^mudlark: question is required\.\n$/],
+      [
+        ['html', 'http://x.test', '--scroll', '1', '--no-js'],
+        /^mudlark: --scroll needs --js: without a browser nothing is scrolled\.\n$/,
+      ],
+      [['fields', 'http://x.test'], /^mudlark: --field is required: .* as --field 'name: description'\.\n$/],
+      [['html', 'http://x.test', '--js-timeout', '0'], /^mudlark: --js-timeout must be a whole number/],
+      [
+        ['html', 'http://x.test', '--proxy', 'auto', '--custom-proxy', 'http://a:b@c.example:1'],
+        /^mudlark: --custom-proxy cannot be combined with --proxy auto\.\n$/,
+      ],
+      [['question', 'http://x.test'], /^mudlark: --question is required\.\n$/],
     ];
     for (const [words, message] of wrong) {
       const { code, stderr } = await runHere(words, environment);
@@ -235,7 +244,7 @@ describe('mudlark', () => {
     assert.match(echo.stdout, /^b c .*Mobile/);
     const two = await runHere(['html', target.url, `${target.url}/403`], environment);
     assert.equal(two.code, 1);
-    assert.match(two.stderr, /403 Forbidden \(target_blocked\)\nTry proxy=residential/);
+    assert.match(two.stderr, /403 Forbidden \(target_blocked\)\nTry --proxy residential \(10 credits per request\)\./);
     const failed = await runHere(['html', `${target.url}/403`, '--json'], environment);
     assert.equal((JSON.parse(failed.stdout) as { error_code: string }).error_code, 'target_blocked');
     const missing = await runHere(['selected', target.url, '--selector', 'table'], environment);

@@ -11,7 +11,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { UsageError } from '../../shell/run-process.ts';
 import { type CommandCall, type CommandOptions, type OptionValues, readWords } from '../command.ts';
-import { queryOf } from '../endpoint-options.ts';
+import { inOptions, queryOf } from '../endpoint-options.ts';
 import { startQuietFetching } from '../quiet-fetching.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { readWholeNumber, wholeNumberOption } from '../whole-number-option.ts';
@@ -90,7 +90,7 @@ export function checkOptions(endpoint: Endpoint, values: OptionValues): void {
   try {
     readParameters(endpoint.parameters, queryOf(endpoint, 'http://example.com/', values));
   } catch (error) {
-    throw error instanceof Refusal ? new UsageError(error.message) : error;
+    throw error instanceof Refusal ? new UsageError(inOptions(endpoint, error.message)) : error;
   }
 }
 

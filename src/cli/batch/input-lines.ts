@@ -28,7 +28,9 @@ const nameOf = (file: string) => (file === STDIN ? 'Standard input' : file);
 
 function cannotRead(file: string): (error: NodeJS.ErrnoException) => never {
   return ({ code }) => {
-    const hint = code === 'ENOENT' ? ' With -o the arguments are files with one input per line.' : '';
+    const isAddress = /^https?:/i.test(file);
+    const page = isAddress ? ` To write one page to a file: > file, without -o.` : '';
+    const hint = code === 'ENOENT' ? ` With -o the arguments are files with one input per line.${page}` : '';
     throw new UsageError(`${file} cannot be read (${code}).${hint}`);
   };
 }

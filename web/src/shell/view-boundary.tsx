@@ -14,7 +14,7 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
     if (!this.state.failed) return this.props.children;
     return (
       <Notice tone="bad" actions={<Button onClick={() => location.reload()}>Reload</Button>}>
-        This view could not be shown. The service may have been updated since the page was opened.
+        This view could not be loaded: the service cannot be reached, or was updated since the page was opened.
       </Notice>
     );
   }

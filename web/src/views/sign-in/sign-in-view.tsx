@@ -46,7 +46,8 @@ export function SignInView({ notice }: { readonly notice: string | undefined }) 
         </Button>
       </form>
       <p className="sign-in-help quiet small">
-        No password yet? Open the sign-in link that the service printed when it started, or ask its operator for one.
+        No password, or forgotten? Open the sign-in link that the service printed when it started, or ask its operator
+        for one, who makes it with <code>mudlark account link</code>.
       </p>
     </SignInFrame>
   );
