@@ -21,7 +21,7 @@ import { type Endpoint, type EndpointServices, type Job, json, type TargetFacts 
 import { failureBody, statusOfFailure } from './error-body.ts';
 import { beginLeaving, type Leaving } from './leaving.ts';
 import type { Query } from './query.ts';
-import { readParameters } from './read-parameters.ts';
+import { misnamedIn, readParameters } from './read-parameters.ts';
 import {
   accountSuspended,
   busy,
@@ -92,7 +92,12 @@ async function answerOwned(call: Call, owner: CallOwner, services: CallServices)
   const { credits = 0, balance, ...bare } = result;
   try {
     const accountHeaders = account && (await headersOf(account, result, services));
-    const headers = { ...accountHeaders, ...targetHeaders(facts), ...result.headers };
+    const headers = {
+      ...accountHeaders,
+      ...targetHeaders(facts),
+      ...(account && ignoredHeader(call)),
+      ...result.headers,
+    };
     const bytes = result.leaving?.bytes ?? Buffer.byteLength(result.body);
     return { ...bare, bytes, headers, account, credits, facts, phases };
   } catch (error) {
@@ -300,6 +305,16 @@ async function balanceOf(account: Account, accounts: AccountStore): Promise<Bala
     if (isAway(error) || isGone(error)) return undefined;
     throw error;
   }
+}
+
+const MAX_IGNORED = 10;
+const NAME_IN_HEADER = /^[\w.[\]-]{1,40}$/;
+
+/** What was written wrong is ignored, and billed: at least this says so. */
+function ignoredHeader({ endpoint, query }: Pick<Call, 'endpoint' | 'query'>): Record<string, string> {
+  if (endpoint.name === 'account') return {};
+  const names = misnamedIn(endpoint.parameters, query).filter((name) => NAME_IN_HEADER.test(name));
+  return names.length > 0 ? { 'Service-Ignored-Parameters': names.slice(0, MAX_IGNORED).join(', ') } : {};
 }
 
 /** Longer addresses are left out: clients refuse responses whose headers are too large. */

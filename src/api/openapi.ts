@@ -67,6 +67,8 @@ const FETCH_HEADERS: Readonly<Record<string, string>> = {
   'Service-Target-Url': 'Address of the target page after redirects.',
   'Service-Target-Note':
     'Set if something is unusual. `soft-404`: the target page says that it does not exist, although its status is a success. `incomplete`: a map that ran out of time or size.',
+  'Service-Ignored-Parameters':
+    'Names in the query that are not parameters of this endpoint, separated by commas: a misspelled parameter does nothing.',
   'Service-Session':
     'With `session`: `new` when it began with this request, `kept` when it continues, `cookies-only` when only its cookies are left.',
   'Service-Proxy-Tier':

@@ -43,7 +43,7 @@ const MAX_NAME_LENGTH = 40;
 /** A parameter that seems to be missing may have been given another name. */
 function misnamed(schema: ParameterSchema, query: Query, problems: readonly string[]): string[] {
   if (!problems.some((problem) => / is required\b/.test(problem))) return [];
-  const unknown = unknownNames(schema, query).filter((name) => !MARKS_OF_CLIENTS.has(name));
+  const unknown = misnamedIn(schema, query);
   return unknown.length > 0 ? [`There is no parameter ${namesOf(unknown)}.`] : [];
 }
 
@@ -57,6 +57,11 @@ export function namesOf(names: readonly string[]): string {
 
 /** What published clients of this API add to every request. */
 const MARKS_OF_CLIENTS: ReadonlySet<string> = new Set(['api_key', 'from_mcp_server', 'from_cli', 'from_n8n']);
+
+/** The names that the caller of the API may have meant to be parameters. */
+export function misnamedIn(schema: ParameterSchema, query: Query): string[] {
+  return unknownNames(schema, query).filter((name) => !MARKS_OF_CLIENTS.has(name));
+}
 
 /** The names in the query that are not those of parameters, nor of entries of maps. */
 export function unknownNames(schema: ParameterSchema, query: Query): string[] {

@@ -283,6 +283,23 @@ describe('calls', () => {
       });
     }
 
+    it('a misspelled parameter is ignored, and told in a header', async () => {
+      const told = async (path: string, query: string) => {
+        const reply = await service.callRaw(`${path}?api_key=${OPERATOR_KEY}&${query}`);
+        return [reply.status, reply.headers.get('service-ignored-parameters') ?? undefined];
+      };
+      const page = `js=false&url=${encodeURIComponent(target.url)}`;
+      assert.deepEqual(await told('/html', page), [200, undefined]);
+      assert.deepEqual(await told('/html', `${page}&from_cli=true&headers[A]=b`), [200, undefined]);
+      assert.deepEqual(await told('/html', `${page}&render_js=1&selectors[]=p`), [200, 'render_js, selectors[]']);
+      assert.deepEqual(await told('/text', `${page}&format=json&js=x`), [400, 'format']);
+      assert.deepEqual(await told('/html', `${page}&a%0d%0aB:c=1&${'x'.repeat(41)}=1&%C3%A9=1`), [200, undefined]);
+      const many = Array.from({ length: 99 }, (_, at) => `p${at}=1`).join('&');
+      assert.deepEqual(await told('/html', `${page}&${many}`), [200, 'p0, p1, p2, p3, p4, p5, p6, p7, p8, p9']);
+      assert.deepEqual(await told('/account', 'x=1'), [200, undefined]);
+      assert.deepEqual(await told('/html', 'api_key=other&x=1'), [403, undefined]);
+    });
+
     it('a form for a page is told where its parameters belong', async () => {
       const reply = await service.callRaw('/text', { method: 'POST', body: '{"url":"http://x.test"}' });
       assert.equal(

@@ -71,6 +71,7 @@ describe('the client, with the live service', { skip: withoutBrowser }, () => {
       targetStatus: 200,
       targetUrl: `${target.url}/`,
       targetNote: undefined,
+      ignoredParameters: undefined,
       session: undefined,
       proxyTier: 'datacenter',
       model: undefined,

@@ -17,6 +17,8 @@ export interface Facts {
   readonly targetNote: string | undefined;
   /** `new`, `kept` or `cookies-only`, if the request named a session. */
   readonly session: string | undefined;
+  /** Names of parameters that the endpoint does not have, separated by commas. */
+  readonly ignoredParameters: string | undefined;
   /**
    * What the request was sent through: a proxy tier (datacenter, residential, stealth), `custom` (your own proxy) or
    * `dedicated` (the operator’s route for this domain).
@@ -41,6 +43,7 @@ export function factsOf(headers: Headers): Facts {
     targetStatus: number('Target-Status'),
     targetUrl: text('Target-Url'),
     targetNote: text('Target-Note'),
+    ignoredParameters: text('Ignored-Parameters'),
     session: text('Session'),
     proxyTier: text('Proxy-Tier'),
     model: text('Model'),
