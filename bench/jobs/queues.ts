@@ -69,7 +69,7 @@ async function service(url: string): Promise<number> {
     await Promise.all(
       Array.from({ length: WORKERS }, async () => {
         for (let page = await next(); page; page = await next()) {
-          await store.results.write({ page, outcome, found: [], hasWebhook: false });
+          await store.results.write({ page, outcome, found: [] });
         }
       }),
     );

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { inBackground } from '../stray-errors.ts';
 import type { FoundPage, Job, JobPage, JobPlan, PageLesson, PageOutcome, StoredResult } from './job.ts';
 import { addPages, keepLesson, markDone } from './job-pages.ts';
-import { type JobRow, jobOf } from './job-row.ts';
+import { type JobRow, jobOf, planOf } from './job-row.ts';
 import { byJob, type PageQueue } from './page-queue.ts';
 
 /**
@@ -25,8 +25,6 @@ export interface FinishedPage {
   /** Links found by a crawl. */
   readonly found: readonly FoundPage[];
   readonly lesson?: PageLesson | undefined;
-  /** Whether a webhook is to be sent when all pages are done. */
-  readonly hasWebhook: boolean;
 }
 
 interface Waiting {
@@ -113,7 +111,8 @@ export class JobResults {
     const own = some.filter(({ page }) => changed.delete(page.number));
     await this.#insert(queries, own, job.results - some.length);
     if (own.length < some.length) job = (await this.#count(queries, jobId, minus(countsOf(own), all))) ?? job;
-    const { crawl } = JSON.parse(job.plan) as JobPlan;
+    const plan = planOf(job);
+    const { crawl } = plan;
     let { pages } = job;
     for (const { page, lesson, found } of crawl ? own : []) {
       if (lesson) await keepLesson(queries, page, lesson);
@@ -122,8 +121,7 @@ export class JobResults {
         pages = await addPages(queries, jobId, found, most, (part) => this.#queue.add(queries, jobId, part));
       }
     }
-    const hasWebhook = own.some((each) => each.hasWebhook);
-    return this.#endIfOver(queries, { ...job, pages }, crawl?.limit ?? 0, hasWebhook);
+    return this.#endIfOver(queries, { ...job, pages }, plan);
   }
 
   async #insert(queries: Queries, some: readonly FinishedPage[], after: number): Promise<void> {
@@ -154,7 +152,7 @@ export class JobResults {
   }
 
   /** These pages are not fetched and give no result. The job is done if nothing else is left of it. */
-  async drop(pages: readonly JobPage[], most: number, hasWebhook: boolean): Promise<void> {
+  async drop(pages: readonly JobPage[]): Promise<void> {
     for (const [jobId, some] of byJob(pages)) {
       const ended = await this.#database.transaction(async (queries) => {
         await queries.run('UPDATE jobs SET results = results WHERE id = ?', [jobId]);
@@ -165,7 +163,7 @@ export class JobResults {
           dropped,
           jobId,
         ]);
-        return job && this.#endIfOver(queries, job, most, hasWebhook);
+        return job && this.#endIfOver(queries, job, planOf(job));
       });
       if (ended) this.#end(ended);
     }
@@ -180,14 +178,14 @@ export class JobResults {
     return row;
   }
 
-  /** Returns the job if it is done now: nothing is left, or it has as many pages as it may (0: any number). */
-  async #endIfOver(queries: Queries, job: JobRow, most: number, hasWebhook: boolean): Promise<Job | undefined> {
-    const over = job.done + job.failed;
-    if (!goesOn(job) || (over < job.pages && (most === 0 || over < most))) return undefined;
+  /** Returns the job if it is done now: nothing is left, or it has as many pages as it may. */
+  async #endIfOver(queries: Queries, job: JobRow, { crawl, webhook }: JobPlan): Promise<Job | undefined> {
+    const most = Math.min(job.pages, crawl?.limit ?? job.pages);
+    if (!goesOn(job) || job.done + job.failed < most) return undefined;
     const now = this.#now();
     const [ended] = await queries.all<JobRow>(
       `UPDATE jobs SET state = 'done', reason = '', ended_at = ?, tell_at = ? WHERE id = ? RETURNING *`,
-      [now, hasWebhook ? now : 0, job.id],
+      [now, webhook === undefined ? 0 : now, job.id],
     );
     return ended && jobOf(ended);
   }

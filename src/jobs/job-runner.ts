@@ -258,8 +258,7 @@ export class JobRunner {
   async #leave(job: Job, late: readonly JobPage[], dropped: readonly JobPage[]): Promise<void> {
     const { store } = this.#settings;
     if (late.length > 0) await store.queue.postpone(late);
-    if (dropped.length > 0)
-      await store.results.drop(dropped, job.plan.crawl?.limit ?? 0, job.plan.webhook !== undefined);
+    if (dropped.length > 0) await store.results.drop(dropped);
     const active = this.#active.get(job.id);
     if (active) await this.#refill(active);
     this.#pump();
@@ -305,9 +304,8 @@ export class JobRunner {
     const { outcome, visit } = result;
     const lesson = visit && (await this.#learn(job, page, visit));
     const { found = [], lesson: learned } = lesson ?? {};
-    const hasWebhook = job.plan.webhook !== undefined;
     if (lesson) this.#lessons.set(key, lesson);
-    await this.#store({ page, outcome, found, lesson: learned, hasWebhook });
+    await this.#store({ page, outcome, found, lesson: learned });
     this.#lessons.delete(key);
     const active = this.#active.get(job.id);
     if (active) await this.#pauses.checkSize(active, outcome.body.length);

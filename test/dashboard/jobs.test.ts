@@ -32,7 +32,7 @@ async function create(client: Client, body: object): Promise<CreatedJob> {
 /** Lets the pages of a job end with these outcomes, in this order. */
 async function work({ jobs }: TestDashboard, id: string, outcomeOf: (page: JobPage) => PageOutcome): Promise<void> {
   for (const page of await jobs.queue.take(id, 1_000)) {
-    await jobs.results.write({ page, outcome: outcomeOf(page), found: [], hasWebhook: false });
+    await jobs.results.write({ page, outcome: outcomeOf(page), found: [] });
   }
 }
 
@@ -154,7 +154,7 @@ describe('the jobs of an account', () => {
     const pages = await dashboard.jobs.queue.take(id, 3);
     const outcomes = [OK, failure('timeout', 'Too slow.'), failure('target_blocked', 'No.')];
     for (const [at, page] of pages.entries()) {
-      await dashboard.jobs.results.write({ page, outcome: outcomes[at] ?? OK, found: [], hasWebhook: false });
+      await dashboard.jobs.results.write({ page, outcome: outcomes[at] ?? OK, found: [] });
     }
     const canceled = await asAnn(`jobs/${id}`, { method: 'DELETE', body: {} });
     assert.deepEqual([canceled.status, canceled.json<JobDetails>().state], [200, 'canceled']);

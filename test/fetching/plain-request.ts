@@ -1,4 +1,4 @@
-/** A request for a page as the tests of fetching make it: without JavaScript, with nothing that a caller may ask for. */
+/** A request for a page as tests of fetching make it: without JavaScript, and with nothing that a caller may add. */
 import type { PageRequest } from '../../src/fetching/page.ts';
 
 export const PLAIN_REQUEST = {

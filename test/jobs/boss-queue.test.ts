@@ -42,8 +42,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     return new JobStore(database, queue);
   }
 
-  const finish = (store: JobStore, page: JobPage) =>
-    store.results.write({ page, outcome: OK, found: [], hasWebhook: false });
+  const finish = (store: JobStore, page: JobPage) => store.results.write({ page, outcome: OK, found: [] });
 
   const numbersOf = (pages: readonly JobPage[]) => pages.map(({ number }) => number);
 
@@ -153,7 +152,7 @@ describe('the queue of pages on PostgreSQL', { timeout: 120_000 }, () => {
     // The first lease has expired: it can neither return nor renew nor drop the page.
     await one.queue.giveBack(before);
     await one.queue.renew(before);
-    await assert.rejects(one.results.drop(before, 0, false), /lease/);
+    await assert.rejects(one.results.drop(before), /lease/);
     assert.deepEqual(await one.queue.take('job', 1), []);
     assert.equal((await finish(other, now[0] ?? assert.fail()))?.state, 'done');
   });

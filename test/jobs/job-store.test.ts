@@ -12,6 +12,7 @@ import { onStoreDatabases } from '../database/both-databases.ts';
 import { growOld } from './grow-old.ts';
 
 const OWNER = { id: 7, email: 'a@example.com' };
+const HOOK = 'https://hook.example/';
 const PLAN = { endpoint: 'text', query: 'js=false' };
 const OK: PageOutcome = { status: 200, outcome: 'ok', credits: 1, contentType: 'text/plain', body: 'A page.' };
 const pages = (count: number, from = 0, depth = 0) =>
@@ -55,7 +56,6 @@ onStoreDatabases('jobs', (kind) => {
       page: page ?? assert.fail('no page'),
       outcome: { ...OK, ...more },
       found: [],
-      hasWebhook: false,
     });
 
   it('gives each page to one worker, until its lease is over', async () => {
@@ -192,7 +192,6 @@ onStoreDatabases('jobs', (kind) => {
       page: first,
       outcome: OK,
       found: [...late, ...pages(5, 0, 1), ...pages(300, 100, 1)],
-      hasWebhook: false,
     });
     // 4 of those are new, in addition to the page itself; a crawl reports no more than it will fetch.
     assert.equal((await one.find('crawl', OWNER.id))?.pages, 20);
@@ -201,7 +200,7 @@ onStoreDatabases('jobs', (kind) => {
     assert.ok([...some, ...others].every(({ turn }) => turn === TURN.usual));
     assert.equal(new Set([...some, ...others].map(({ url }) => url)).size, 19);
     // Dropped pages make room, and so do returned ones.
-    await one.results.drop(some.slice(0, 2), CRAWL.limit, false);
+    await one.results.drop(some.slice(0, 2));
     await one.queue.postpone(some.slice(2, 3));
     assert.equal((await take(other, 15)).length, 3);
     await pass(22_000);
@@ -220,7 +219,8 @@ onStoreDatabases('jobs', (kind) => {
 
   it('is done when a crawl has nothing left to fetch', async () => {
     const { one } = await open();
-    await one.create({ id: 'crawl', owner: OWNER, plan: { ...PLAN, crawl: CRAWL }, pages: pages(1) });
+    const plan = { ...PLAN, crawl: CRAWL, webhook: HOOK };
+    await one.create({ id: 'crawl', owner: OWNER, plan, pages: pages(1) });
     const [first] = await one.queue.take('crawl', 1, CRAWL.limit);
     assert.ok(first);
     const lesson = {
@@ -234,7 +234,6 @@ onStoreDatabases('jobs', (kind) => {
       outcome: { ...OK, note: 'soft-404' },
       found: pages(2, 1, 1),
       lesson: { ...lesson, ...rest },
-      hasWebhook: true,
     });
     const [result] = await one.results.read('crawl', 0, 10, 1_000);
     assert.deepEqual(
@@ -242,7 +241,7 @@ onStoreDatabases('jobs', (kind) => {
       ['https://a.example/final', 'https://a.example/0', 'https://a.example/x', 'soft-404'],
     );
     assert.equal((await one.recall('crawl'))[0]?.lesson?.verdict, 'duplicate');
-    await one.results.drop(await one.queue.take('crawl', 5, CRAWL.limit), CRAWL.limit, true);
+    await one.results.drop(await one.queue.take('crawl', 5, CRAWL.limit));
     const job = await one.find('crawl', OWNER.id);
     assert.deepEqual([job?.state, job?.pages, job?.done], ['done', 1, 1]);
     assert.equal((await one.dueWebhooks(1_000)).length, 1);
@@ -279,16 +278,18 @@ onStoreDatabases('jobs', (kind) => {
 
   it('sends its webhook when it is due, and not twice at once', async () => {
     const { one, pass } = await open();
-    for (const page of await one.queue.take('job', 10)) {
-      await one.results.write({ page, outcome: OK, found: [], hasWebhook: true });
-    }
-    const [told] = await one.dueWebhooks(1_000);
-    assert.deepEqual([told?.job.id, told?.tries], ['job', 1]);
+    await one.create({ id: 'told', owner: OWNER, plan: { ...PLAN, webhook: HOOK }, pages: pages(3) });
+    for (const id of ['job', 'told']) for (const page of await one.queue.take(id, 10)) await finish(one, page);
+    const due = await one.dueWebhooks(1_000);
+    assert.deepEqual(
+      due.map(({ job, tries }) => [job.id, tries]),
+      [['told', 1]],
+    );
     assert.deepEqual(await one.dueWebhooks(1_000), []);
-    await one.repeatWebhook('job', 500);
+    await one.repeatWebhook('told', 500);
     await pass(501);
     assert.equal((await one.dueWebhooks(1_000))[0]?.tries, 2);
-    await one.repeatWebhook('job', 0);
+    await one.repeatWebhook('told', 0);
     await pass(10_000);
     assert.deepEqual(await one.dueWebhooks(1_000), []);
   });
