@@ -61,6 +61,9 @@ interface Settled {
   readonly affected: number;
 }
 
+/** The pages of a running job that are not done. */
+const OF_RUNNING = `job_id = ? AND is_done = 0 AND EXISTS (SELECT 1 FROM jobs WHERE id = job_pages.job_id AND state = 'running')`;
+
 export class BossQueue implements PageQueue {
   readonly #database: Database;
   readonly #boss: PgBoss;
@@ -133,7 +136,8 @@ export class BossQueue implements PageQueue {
   async take(jobId: string, count: number, most?: number): Promise<JobPage[]> {
     const taken = await this.#ifThere(jobId, () => this.#takeSome(jobId, count, most));
     if (taken && taken.length >= count) return taken;
-    if (!(await this.#adopt(jobId, most !== undefined, taken === undefined))) return taken ?? [];
+    if (!taken) await this.#forgetQueue(jobId);
+    if (!(await this.#adopt(jobId, most !== undefined))) return taken ?? [];
     return [...(taken ?? []), ...(await this.#takeSome(jobId, count - (taken?.length ?? 0), most))];
   }
 
@@ -173,16 +177,18 @@ export class BossQueue implements PageQueue {
     return inTurn(pages);
   }
 
+  /** For a job whose queue is gone: all of its pages are to be adopted. */
+  async #forgetQueue(jobId: string): Promise<void> {
+    await this.#database.run(`UPDATE job_pages SET is_queued = 0 WHERE is_queued = 1 AND ${OF_RUNNING}`, [jobId]);
+  }
+
   /**
-   * Adds the next pages that the queue does not know yet: the first pages of a job, those found by a node of an older
-   * version, and all pages of a job whose queue is gone (`isGone`). Returns whether there were any.
+   * Adds the next pages that the queue does not know yet: the first pages of a job, and those found by a node of an
+   * older version. Returns whether there were any.
    */
-  async #adopt(jobId: string, isCounted: boolean, isGone: boolean): Promise<boolean> {
-    const ofRunning = `job_id = ? AND is_done = 0 AND EXISTS (SELECT 1 FROM jobs WHERE id = job_pages.job_id AND state = 'running')`;
-    if (isGone)
-      await this.#database.run(`UPDATE job_pages SET is_queued = 0 WHERE is_queued = 1 AND ${ofRunning}`, [jobId]);
+  async #adopt(jobId: string, isCounted: boolean): Promise<boolean> {
     const [any] = await this.#database.all(
-      `SELECT number FROM job_pages WHERE is_queued = 0 AND ${ofRunning} LIMIT 1`,
+      `SELECT number FROM job_pages WHERE is_queued = 0 AND ${OF_RUNNING} LIMIT 1`,
       [jobId],
     );
     if (!any) return false;
