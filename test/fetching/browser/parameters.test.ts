@@ -59,8 +59,8 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
   describe('timeout and wait_for with JavaScript', { concurrency: 3 }, () => {
     it('a document that never comes is a timeout on every endpoint', async () => {
       for (const endpoint of ['/html', '/selected', '/selected-multiple']) {
-        const reply = await call(endpoint, '/silent', { timeout: '300' });
-        const body = fails(reply, 'timeout', /not retrieved within 300 ms/);
+        const reply = await call(endpoint, '/silent', { timeout: '1500' });
+        const body = fails(reply, 'timeout', /not retrieved within 1500 ms/);
         assert.deepEqual(Object.keys(body), ['message', 'error_code']);
       }
     });
