@@ -14,7 +14,7 @@ const MIN_SILENCE = 4_000;
 /** What comes later than so many milliseconds before the end is of no use. */
 const TIME_FOR_PAGE = 500;
 /** The last proxy may be silent until so many milliseconds before the end, which are for saying so. */
-const TIME_TO_SAY = 100;
+const TIME_TO_SAY = 250;
 
 /**
  * The route of a lease, with how long its proxy may be silent. The silence after a plain request may be the target's:

@@ -82,9 +82,9 @@ describe('a page that is read with JavaScript', { skip: withoutBrowser }, () => 
 
     it('an element that never appears is reported with the page’s content, and more time as the next step', async () => {
       const body = fails(
-        await html('/quiet', { timeout: '3000', wait_for: '#never' }),
+        await html('/quiet', { timeout: '6000', wait_for: '#never' }),
         'wait_for_timeout',
-        /#never did not appear within 3000 ms/,
+        /#never did not appear within 6000 ms/,
       );
       assert.equal(body.status_code, 200);
       assert.equal(body.status_message, 'OK');
