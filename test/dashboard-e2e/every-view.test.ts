@@ -139,6 +139,21 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
       for (const { width } of dates) assert.ok(width >= 132, `${width} pixels hide the year`);
     });
 
+    it('the addresses of requests, which other columns leave room for on every screen', async () => {
+      await dashboard.service.call('/selected', { url: DEMO_URL, js: false, selector: '.none' });
+      await tab.open(`${url}/requests`);
+      await tab.find('table', 'Requests, newest first').reads(/Selector without match/);
+      for (const width of [820, 900, 1024, 1280]) {
+        await tab.resize({ width, height: 800 });
+        const widths = await tab.evaluate<number[]>(
+          `[...document.querySelectorAll('.request-target > :last-child')].map((each) => each.getBoundingClientRect().width)`,
+        );
+        assert.ok(widths.length > 0);
+        assert.ok(Math.min(...widths) >= 100, `${Math.min(...widths)} pixels of the address at ${width}`);
+      }
+      await tab.resize(DESKTOP);
+    });
+
     it('the menu of a phone, which leads everywhere', async (t) => {
       await tab.resize(PHONE);
       await tab.open(url);
