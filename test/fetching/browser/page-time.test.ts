@@ -59,6 +59,11 @@ const PAGES: Readonly<Record<string, string>> = {
     setTimeout(() => show('before'), 300); setTimeout(() => show('after'), 700)`,
   'an old request': `const old = new XMLHttpRequest(); old.open('GET', '/data?ms=300'); old.onload = () => show('data');
     old.send(); ${FALLBACK}`,
+  'a request in the task of a timer': `const get = (path) => { const request = new XMLHttpRequest(); request.open('GET', path, false); request.send(); return request.responseText; };
+    setTimeout(() => { show(get('/data?ms=300')); setTimeout(() => show('next'), 200); }, 400); setTimeout(() => show('other'), 1100)`,
+  'a poller in the task of a timer': `const t = setInterval(() => { const request = new XMLHttpRequest();
+    request.open('GET', '/job?takes=700&key=KEY', false); request.send(); show(request.responseText);
+    if (request.responseText === 'true') clearInterval(t); }, 300)`,
   'a body that streams': `fetch('/stream?ms=400').then(async ({ body }) => { const reader = body.getReader();
     for (;;) { const { done } = await reader.read(); if (done) break; } show('all'); }); ${FALLBACK}`,
   'a script that a timer loads': `setTimeout(() => document.head.append(Object.assign(document.createElement('script'),
@@ -87,6 +92,10 @@ const PAGES: Readonly<Record<string, string>> = {
     ({ data }) => show(data); ${FALLBACK}`,
   'a worker that gets something to do later': `const w = ${worker(`onmessage = ({ data }) => setTimeout(() => postMessage(data), 300)`)};
     w.onmessage = ({ data }) => show(data); w.postMessage('first'); setTimeout(() => w.postMessage('second'), 900); setTimeout(() => show('between'), 1050); ${FALLBACK}`,
+  'a worklet': `CSS.paintWorklet.addModule('/script?ms=300').then(() => show('painter')); setTimeout(() => show('later'), 700)`,
+  'a worklet for sound': `const context = new OfflineAudioContext(1, 44100, 44100); const source = "registerProcessor('p', class extends AudioWorkletProcessor { process() { return false; } })";
+    context.audioWorklet.addModule('data:text/javascript,' + encodeURIComponent(source)).then(() => { new AudioWorkletNode(context, 'p').connect(context.destination);
+    return context.startRendering(); }).then(({ length }) => show(length)); setTimeout(() => show('later'), 1500)`,
   'a worker through a port': `const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
     ${worker(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('by a port'), 400)`)}.postMessage(0, [port2]); ${FALLBACK}`,
   'a worker of modules': `new Worker('/script?text=' + encodeURIComponent("onmessage = () => {}; import('/script?ms=500').then(() => postMessage('imported'))"), { type: 'module' })

@@ -36,6 +36,8 @@ export interface ClockStep {
   readonly frames: number;
   /** Milliseconds that the page's clock is ahead of real time. */
   readonly ahead: number;
+  /** Milliseconds on that clock until its next timer, at most until the end of the allowed time. */
+  readonly nextIn: number;
   /** Milliseconds left of the allowed time. */
   readonly left: number;
 }

@@ -82,6 +82,23 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   };
   if (sendBeacon) Navigator.prototype.sendBeacon = new Proxy(sendBeacon, sending);
 
+  // While a script waits for a request in its own task, nobody can stop the clock: it stops until real time has caught up.
+  const { open, send } = XMLHttpRequest.prototype;
+  const blocking = new WeakSet<XMLHttpRequest>();
+  XMLHttpRequest.prototype.open = new Proxy(open, {
+    apply(native, self, args: Parameters<typeof open>) {
+      apply(native, self, args);
+      if (args.length > 2 && !args[2]) blocking.add(self);
+      else blocking.delete(self);
+    },
+  }) as typeof open;
+  XMLHttpRequest.prototype.send = new Proxy(send, {
+    apply(native, self, args) {
+      if (blocking.has(self) && ahead() > 0) own.waitForRealTime();
+      return apply(native, self, args);
+    },
+  });
+
   const everyClock = () => clocks.every(own);
   /** What is known of the frames that we cannot access. */
   let others: OtherFrames | null = null;
@@ -172,6 +189,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
       skipped: false,
       unknownFrame: some.waits === UNKNOWN_FRAME,
       workers: allWorkers(everyClock()),
+      nextIn: Math.max(0, Math.min(shared.limit, dueFirst().timers.nextDue()) - now()),
     };
     const waitsForVisitor = work?.waitsForVisitor() === true;
     return { ...unless, ...more, waitsForScroll, waitsForVisitor, ahead: ahead(), left: shared.limit - now(), ...some };

@@ -24,6 +24,8 @@ const MAX_FRAMES = 30;
 const SCROLLED_BY = 1 / 4;
 /** Milliseconds between two checks of whether a request has reached the gateway and is held back there. */
 const HELD_SOON = 10;
+/** Milliseconds of the page's time that a step may run beyond the timer that is due first. */
+const STEP_TIME = 20;
 /** Milliseconds between two checks of frames of other origins that wait for something. */
 const FRAMES_PAUSE = 50;
 /** Milliseconds for the answer of a page that has begun to leave meanwhile. */
@@ -65,6 +67,8 @@ export async function runAhead(
   let mayRunAhead = false;
   /** How many milliseconds the page's clock was ahead at its last report. */
   let lastAhead = 0;
+  /** How many milliseconds later on that clock the next timer was due. */
+  let lastDue = 0;
   /** The workers were found idle then, by the page's own count. */
   let idleNews: number | null = null;
   /** How many requests had been made then: a service worker may get work with each. */
@@ -114,10 +118,11 @@ export async function runAhead(
       const most = MAX_FRAMES - seen;
       const calmly = [mayRunAhead, fresh, CALM_FRAMES, most] as const;
       const stepped = stepClock(session, firstAllowed(), ...calmly, inFrames, attached, idleNews);
-      const step: ClockStep | typeof unfinished | undefined = await answerOf(stepped);
+      const step = await answerOf<ClockStep | undefined>(unlessBlocked(stepped, lastDue + STEP_TIME));
       if (step === unfinished && loading.leaving && !isOver()) continue;
       if (step === unfinished || step === undefined || step.left <= 0) return false;
       lastAhead = step.ahead;
+      lastDue = step.nextIn;
       if (step.unknownFrame) {
         if (others) await untilFramesMove(step.waitsForScroll);
         others ??= new OtherFrames(session, page.frames);
@@ -216,10 +221,23 @@ export async function runAhead(
   async function untilRealTime(): Promise<void> {
     if (!mayRunAhead) return;
     // A page that is being left does not answer until the next one arrives, and that one is held back here.
-    const ahead = await inTime(Promise.race([untilLeaving(), standStill()]));
+    const ahead = await inTime(Promise.race([untilLeaving(), unlessBlocked(standStill(), 0)]));
     if (ahead !== unfinished && ahead > 0) await inTime(delay(ahead));
     lastAhead = 0;
     stopRunningAhead();
+  }
+
+  /**
+   * A page does not answer while it waits for a synchronous request, and that is held back: it is released once real
+   * time has caught up, also with what may have been skipped before the page made it.
+   */
+  async function unlessBlocked<T>(work: Promise<T>, skipped: number): Promise<T> {
+    if (!mayRunAhead) return work;
+    const caughtUpAt = performance.now() + lastAhead + skipped;
+    const watch = setInterval(() => {
+      if (door.holdsBack && performance.now() >= caughtUpAt) stopRunningAhead();
+    }, HELD_SOON);
+    return work.finally(() => clearInterval(watch));
   }
 
   async function standStill(): Promise<number> {

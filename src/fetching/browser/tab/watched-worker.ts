@@ -19,6 +19,9 @@ const ANSWER_TIMEOUT = 100;
  */
 const MAX_WORKERS = 50;
 
+/** A worklet computes for the page, and says nothing by itself; but it stands still until it is told to run. */
+const KINDS = [{ type: 'worker' }, { type: 'worklet' }];
+
 /** How many more are watched. */
 interface Allowance {
   left: number;
@@ -44,7 +47,7 @@ export class MadeWorkers {
       // Until then, it stands still.
       worker.send('Runtime.runIfWaitingForDebugger').catch(() => {});
     });
-    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'worker' }] };
+    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: KINDS };
     await session.send('Target.setAutoAttach', attaching);
   }
 
