@@ -414,6 +414,18 @@ describe('what stands in a frame or a shadow tree', () => {
       assert.doesNotMatch(textOf(page('Reading the gauge', body + footer)), /Gauge 7/);
     });
   }
+  const framed = `<iframe srcdoc="<header>Logo <nav><ul><li><a href=/a>Home</a><li><a href=/b>About</a></ul></nav></header><main><article><h1>Reading the gauge</h1>
+    <p class=byline>By Jane Doe, <time>12 May 2024</time></p>${paragraphs(PROSE)}${paragraphs(PROSE)}</article></main>"></iframe>`;
+  it('has its heading first if it is most of a page without one', () => {
+    assert.match(textOf(page('A portal', `<p>Welcome.</p>${framed}`)), /^# Reading the gauge\n/);
+  });
+  it('has no heading before that of the page itself', () => {
+    assert.match(textOf(page('A portal', `<h1>The portal</h1>${framed}`)), /^# The portal\n/);
+  });
+  it('does not give its heading to a page with more text of its own', () => {
+    const text = textOf(page('Tides', `<div>${paragraphs([...PROSE, ...PROSE, ...PROSE])}</div>${framed}`));
+    assert.doesNotMatch(text, /^# Reading the gauge/);
+  });
 });
 
 describe('facts of an article', () => {

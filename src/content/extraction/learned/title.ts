@@ -33,7 +33,21 @@ export interface Title {
  * title.
  */
 export function findTitle(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
-  return findHeading(pieces, words) ?? findTitleLine(pieces, words);
+  return findHeading(pieces, words) ?? findTitleLine(pieces, words) ?? findHeadingOfMainFrame(pieces, words);
+}
+
+/** A page that has most of its text in a frame, and no heading of its own, shows that of the frame. */
+function findHeadingOfMainFrame(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
+  const title = findHeading(pieces, words, true);
+  const frame = title && frameOf(pieces[title.row]);
+  if (!frame) return undefined;
+  let inFrame = 0;
+  let inAll = 0;
+  for (const piece of pieces) {
+    inAll += piece.stats.length;
+    if (frameOf(piece) === frame) inFrame += piece.stats.length;
+  }
+  return inFrame * 2 > inAll ? title : undefined;
 }
 
 /** Some pages have their title in an element that is no heading. It comes before their text. */
@@ -44,7 +58,7 @@ function findTitleLine(pieces: readonly Box[], words: ReadonlySet<number>): Titl
     const isLine = end === at + 1 && (stats.words >= MIN_LINE_WORDS || isNamedTitle(piece));
     if (!isLine || (flags & (BOILERPLATE | FLAG.button)) !== 0) continue;
     if (titleShare(piece, words) < MIN_LINE_SHARE || stats.words * 2 < words.size) continue;
-    if (!isOfFrame(piece)) return { row, heading: element };
+    if (!frameOf(piece)) return { row, heading: element };
   }
   return undefined;
 }
@@ -54,7 +68,7 @@ function isNamedTitle({ names, linkCount }: Box): boolean {
   return linkCount === 0 && names !== '' && nameWords(names).some((word) => TITLE.has(word));
 }
 
-function findHeading(pieces: readonly Box[], words: ReadonlySet<number>): Title | undefined {
+function findHeading(pieces: readonly Box[], words: ReadonlySet<number>, ofFrames = false): Title | undefined {
   let best: Title | undefined;
   let most = 0;
   pieces.forEach((piece, row) => {
@@ -65,7 +79,7 @@ function findHeading(pieces: readonly Box[], words: ReadonlySet<number>): Title 
     const weight = isSiteName(piece) ? WEIGHT_OF_SITE_NAME : 1;
     const score = weight * (share * Math.min(8, piece.stats.words) + (level === 1 ? 1.5 : 0));
     const heading = headingElement(piece);
-    if (score <= most || heading === undefined || isOfFrame(piece)) return;
+    if (score <= most || heading === undefined || (frameOf(piece) !== undefined) !== ofFrames) return;
     best = { row, heading };
     most = score;
   });
@@ -94,12 +108,12 @@ function headingElement(piece: Box): Element | undefined {
   return undefined;
 }
 
-/** The heading of a frame stays in its place. */
-function isOfFrame(piece: Box): boolean {
-  for (let box: Box | undefined = piece; box !== undefined; box = box.parent) {
-    if (box.element && isFramePart(box.element)) return true;
+/** The innermost frame that it is in: its headings mostly stay in their places. */
+function frameOf(piece: Box | undefined): Element | undefined {
+  for (let box = piece; box !== undefined; box = box.parent) {
+    if (box.element && isFramePart(box.element)) return box.element;
   }
-  return false;
+  return undefined;
 }
 
 /** Other headings with the same text are left out: pages repeat their title for small screens, or above their text. */
