@@ -77,6 +77,7 @@ const ENCODINGS: Case[] = [
   ['an XML declaration', page(latin('<?xml version="1.0" encoding="koi8-r"?><html><p>\xc9')), { body: /<p>и/ }],
   ['x-user-defined', page(latin('<meta charset=x-user-defined><p>caf\xe9')), { body: /café/ }],
   ['undeclared windows-1252', page(latin('<p>caf\xe9 cr\xe8me, gar\xe7on')), { body: /café crème, garçon/ }],
+  ['undeclared symbols', page(latin('<p>It\x92s open, \xa9 2024, \xa35')), { body: /It’s open, © 2024, £5/ }],
   ['undeclared windows-1251', page(single('windows-1251', `<p>${RU}`)), { body: new RegExp(RU) }],
   ['undeclared KOI8-R', page(single('koi8-r', `<p>${RU}`)), { body: new RegExp(RU) }],
   ['undeclared Shift_JIS', page(double('shift_jis', `<p>${JA}`)), { body: new RegExp(JA) }],
