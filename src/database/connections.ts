@@ -5,21 +5,14 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseAway } from '../database-errors.ts';
-import { inBackground } from '../stray-errors.ts';
 import { asAway, isOfAll } from './away.ts';
-import { socketOf, WorkingServer } from './working-server.ts';
+import { pidOf, socketOf, WorkingServer } from './working-server.ts';
 
 /**
  * Firewalls forget connections that are silent for some minutes, and drop what is sent on them later. Asked for a sign
  * of life this often, they are not forgotten, and one whose server is gone ends while nobody waits for it.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
-
-/**
- * Milliseconds without an answer after which the server is asked whether it is still working on it. A connection may
- * freeze without being closed, and nobody wants to wait for that as long as for a search.
- */
-const SILENCE = 2_000;
 
 interface Opened {
   readonly at: number;
@@ -44,13 +37,12 @@ export class Connections {
   /** Connects when it is first used. */
   constructor({ begin, ...config }: ConnectionSettings) {
     this.#working = new WorkingServer(config);
-    const first = [...(begin === undefined ? [] : [begin]), 'SELECT pg_backend_pid() AS pid'].join('; ');
     const pool = new pg.Pool({
       ...config,
       onConnect: async (client) => {
-        const results: pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[] = await client.query(first);
-        const pid = [results].flat().at(-1)?.rows[0]?.pid ?? 0;
+        const pid = await pidOf(client);
         this.#opened.set(client, { at: performance.now(), socket: socketOf(client), pid });
+        if (begin !== undefined) await client.query(begin);
       },
     });
     this.#pool = pool;
@@ -71,7 +63,8 @@ export class Connections {
    */
   async use<T>(work: (client: pg.PoolClient, isAsBefore: () => void) => Promise<T>): Promise<T> {
     const client = await this.#take();
-    const watch = this.#watch(client);
+    const { socket, pid } = this.#opened.get(client) ?? {};
+    const stopWatching = socket && pid !== undefined ? this.#working.watch(socket, pid) : () => {};
     let isUsable = false;
     const isAsBefore = () => {
       isUsable = true;
@@ -84,7 +77,7 @@ export class Connections {
       if (error instanceof DatabaseAway && isOfAll(error)) this.#usableFrom = performance.now();
       throw error;
     } finally {
-      clearInterval(watch);
+      stopWatching();
       if (isUsable) client.release();
       else this.#drop(client);
     }
@@ -95,22 +88,6 @@ export class Connections {
     await this.#pool.end();
     // A server that hangs would never close them.
     for (const socket of this.#sockets) socket.destroySoon();
-  }
-
-  /** Ends a connection that has frozen: whoever waits for an answer on it is told then. */
-  #watch(client: pg.PoolClient): NodeJS.Timeout | undefined {
-    const opened = this.#opened.get(client);
-    if (!opened) return undefined;
-    const { socket, pid } = opened;
-    let heard = socket.bytesRead;
-    const look = async () => {
-      const before = socket.bytesRead;
-      const isSilent = before === heard;
-      heard = before;
-      // Something may have come while the server was asked.
-      if (isSilent && !(await this.#working.on(pid)) && socket.bytesRead === before) socket.destroy();
-    };
-    return setInterval(() => inBackground(look(), 'looking after a connection'), SILENCE).unref();
   }
 
   async #take(): Promise<pg.PoolClient> {

@@ -1,9 +1,16 @@
 /**
- * Asks the server what it is working on, on a connection of its own: the others may be frozen. Several who ask at the
- * same time share one answer.
+ * Finds connections that have frozen without being closed: asks the server what it is working on, on a connection of
+ * its own. Several who ask at the same time share one answer.
  */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { inBackground } from '../stray-errors.ts';
+
+/**
+ * Milliseconds without an answer after which the server is asked whether it is still working on it. Nobody wants to
+ * wait for a frozen connection as long as for a search.
+ */
+const SILENCE = 2_000;
 
 /** Milliseconds for the connection, and for the answer. */
 const TIMEOUT = 1_000;
@@ -19,8 +26,25 @@ export class WorkingServer {
     this.#config = { ...config, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT };
   }
 
+  /**
+   * Ends this connection if it freezes while somebody waits for an answer on it. Returns a function that stops looking
+   * after it.
+   */
+  watch(socket: Socket, pid: number): () => void {
+    let heard = socket.bytesRead;
+    const look = async () => {
+      const before = socket.bytesRead;
+      const isSilent = before === heard;
+      heard = before;
+      // Something may have come while the server was asked.
+      if (isSilent && !(await this.#isOn(pid)) && socket.bytesRead === before) socket.destroy();
+    };
+    const timer = setInterval(() => inBackground(look(), 'looking after a connection'), SILENCE).unref();
+    return () => clearInterval(timer);
+  }
+
   /** Whether this process of the server works on a statement; false if the server does not answer. */
-  async on(pid: number): Promise<boolean> {
+  async #isOn(pid: number): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
     });
@@ -44,6 +68,13 @@ export class WorkingServer {
       socketOf(client).destroySoon();
     }
   }
+}
+
+/** The server's process for a connection; a pooler would say something else than the server. */
+export async function pidOf(client: pg.ClientBase): Promise<number> {
+  const asked = { text: 'SELECT pg_backend_pid() AS pid', query_timeout: SILENCE };
+  const { rows } = await client.query<{ pid: number }>(asked);
+  return rows[0]?.pid ?? 0;
 }
 
 /** The driver has it, but its types do not. */

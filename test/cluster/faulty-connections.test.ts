@@ -11,6 +11,7 @@ import { eventually } from '../fetching/browser/test-engine.ts';
 import { FaultyLine, type Moment } from '../support/faulty-line.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { OPERATOR_KEY, startTestService, type TestService } from '../support/service.ts';
+import { startTarget } from '../support/target.ts';
 
 const PAGE = 'http://demo.mudlark.test/';
 const BATCH = { endpoint: 'text', params: { js: false }, urls: [PAGE] };
@@ -37,6 +38,7 @@ interface Running {
   readonly requests: readonly Request[];
   readonly job: string;
   newJob(): Promise<Response>;
+  topUp(credits: number): Promise<Response>;
 }
 
 describe('a service over a faulty line to its database', { timeout: 600_000 }, () => {
@@ -141,7 +143,8 @@ describe('a service over a faulty line to its database', { timeout: 600_000 }, (
     ];
     // The first of each loads what it needs.
     for (const [, , send] of requests) await (await send()).arrayBuffer();
-    return { service, line, direct, requests, job, newJob };
+    const topUp = (credits: number) => api('/operator/accounts/1/top-up', asked('POST', { credits }));
+    return { service, line, direct, requests, job, newJob, topUp };
   }
 
   async function answered([name, , send]: Request): Promise<Answered> {
@@ -272,6 +275,44 @@ describe('a service over a faulty line to its database', { timeout: 600_000 }, (
       });
     }
   }
+
+  it('tops up once although the audit log cannot be written', async () => {
+    const { line, direct, topUp } = running;
+    line.cutAt('sent', 'INSERT INTO audit_log');
+    assert.equal((await topUp(7)).status, 200);
+    assert.ok(line.isCut);
+    const { rows } = await direct.query(`SELECT sum(payg_delta) AS credits FROM ledger WHERE payg_delta = 7`);
+    assert.equal(Number(rows[0].credits), 7);
+  });
+
+  it('keeps the page of a job that was fetched while the database went away', async (t) => {
+    const { service, line, direct } = running;
+    let asked = 0;
+    const target = await startTarget({
+      '/': (_request, response) => {
+        asked += 1;
+        response.end('<p>A page</p>');
+      },
+    });
+    t.after(() => target[Symbol.asyncDispose]());
+    // More often than one try to store it is repeated.
+    line.cutAt('asked', 'INSERT INTO job_results', 25);
+    const body = JSON.stringify({ ...BATCH, urls: [`${target.url}/`] });
+    const { id } = (await (
+      await service.callRaw(`/jobs?api_key=${OPERATOR_KEY}`, { method: 'POST', body })
+    ).json()) as {
+      id: string;
+    };
+    await eventually('the job is done', async () => {
+      const { rows } = await direct.query('SELECT state FROM jobs WHERE id = $1', [id]);
+      return rows[0]?.state === 'done';
+    });
+    assert.ok(line.isCut);
+    assert.equal(asked, 1);
+    const results = await service.callRaw(`/jobs/${id}/results?api_key=${OPERATOR_KEY}`);
+    assert.equal(results.body.trim().split('\n').length, 1);
+    assert.match(results.body, /"credits_used":1,"result":.*A page/);
+  });
 
   it('tells each outage in one line, and its end in another', async () => {
     const { service, line } = running;

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { asAway } from '../../database/away.ts';
 import { Connections, KEEP_ALIVE } from '../../database/connections.ts';
-import { socketOf } from '../../database/working-server.ts';
+import { pidOf, socketOf, WorkingServer } from '../../database/working-server.ts';
 import { DatabaseAway } from '../../database-errors.ts';
 import type { Secret } from '../../secret.ts';
 import { AccountError } from '../account-error.ts';
@@ -54,6 +54,7 @@ const WHOLE_NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.built
 export class Database {
   readonly #connections: Connections;
   readonly #unhurried: pg.ClientConfig;
+  readonly #working: WorkingServer;
   readonly #prepared = new Map<Query, PostgresQuery<unknown>>();
 
   constructor(url: Secret, { connect, answer }: DatabaseLimits) {
@@ -64,6 +65,7 @@ export class Database {
       ...KEEP_ALIVE,
       types: { getTypeParser },
     };
+    this.#working = new WorkingServer(this.#unhurried);
     this.#connections = new Connections({
       ...this.#unhurried,
       max: MAX_CONNECTIONS,
@@ -102,19 +104,26 @@ export class Database {
     });
   }
 
-  /** Lends a connection without time limits, for work of any length. */
+  /** Lends a connection for work of any length: it ends only if the server is no longer at work on it. */
   async unhurried<Result>(use: (connection: UnhurriedConnection) => Promise<Result>): Promise<Result> {
     const client = new pg.Client(this.#unhurried);
     client.on('error', () => {});
+    let stopWatching = () => {};
+    const open = async () => {
+      await client.connect();
+      return pidOf(client);
+    };
     try {
-      await client.connect().catch((error) => {
+      const pid = await open().catch((error) => {
         throw asAway(error, { wasSent: false });
       });
+      stopWatching = this.#working.watch(socketOf(client), pid);
       return await use({
         ask: (query, ...values) => askOn(client, query, values),
         run: (steps) => this.#doOn(client, steps),
       });
     } finally {
+      stopWatching();
       // Not waited for: a server that hangs would never close it.
       client.end().catch(() => {});
       socketOf(client).destroySoon();

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { AccountSummary } from '../../accounts/store.ts';
 import type { AuditNote } from '../../audit/audit-log.ts';
 import { countOf } from '../../count-of.ts';
+import { DatabaseAway } from '../../database-errors.ts';
 import type { AccountEntry, AccountLink, AccountList, AccountPage, AccountRequests } from '../operator-contract.ts';
 import type { DashboardParts } from '../parts.ts';
 import { DashboardProblem } from '../problem.ts';
@@ -55,7 +56,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     '/operator/accounts',
     visitors.operator(async (visitor, request, reply) => {
       const { id, email, plan } = await accounts.createAccount(readBody(NEW_ACCOUNT, request));
-      await note(visitor, 'account.create', email, `plan ${plan}`);
+      await noteDone(visitor, 'account.create', email, `plan ${plan}`);
       return reply.code(201).send(await linkFor(visitor, id));
     }),
   );
@@ -100,20 +101,20 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     visitors.operator(async (visitor, request) => {
       const before = await entry(idOf(request));
       const { plan } = readBody(PLAN_CHANGE, request);
-      await accounts.changePlan(before, plan);
-      await note(visitor, 'account.plan', before.email, `${before.plan} to ${plan}`);
-      return entry(before.id);
+      const balance = await accounts.changePlan(before, plan);
+      await noteDone(visitor, 'account.plan', before.email, `${before.plan} to ${plan}`);
+      return { ...before, plan, ...balance };
     }),
   );
 
   scope.post(
     '/operator/accounts/:id/top-up',
     visitors.operator(async (visitor, request) => {
-      const { id, email } = await entry(idOf(request));
+      const before = await entry(idOf(request));
       const { credits } = readBody(TOP_UP, request);
-      await accounts.topUp({ id }, credits);
-      await note(visitor, 'account.top_up', email, countOf(credits, 'credit'));
-      return entry(id);
+      const balance = await accounts.topUp(before, credits);
+      await noteDone(visitor, 'account.top_up', before.email, countOf(credits, 'credit'));
+      return { ...before, ...balance };
     }),
   );
 
@@ -126,7 +127,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     '/operator/accounts/:id/suspend',
     visitors.operator(async (visitor, request) => {
       const { id, email } = await entry(idOf(request));
-      if (await accounts.suspend({ id })) await note(visitor, 'account.suspend', email);
+      if (await accounts.suspend({ id })) await noteDone(visitor, 'account.suspend', email);
       return entry(id);
     }),
   );
@@ -135,7 +136,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     '/operator/accounts/:id/resume',
     visitors.operator(async (visitor, request) => {
       const { id, email } = await entry(idOf(request));
-      if (await accounts.resume({ id })) await note(visitor, 'account.resume', email);
+      if (await accounts.resume({ id })) await noteDone(visitor, 'account.resume', email);
       return entry(id);
     }),
   );
@@ -148,7 +149,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
       if (!/^\w{1,40}$/.test(key) || !(await accounts.revokeKey({ id }, key))) {
         throw new DashboardProblem(404, 'There is no such valid key.');
       }
-      await note(visitor, 'key.revoke', email, key);
+      await noteDone(visitor, 'key.revoke', email, key);
       return reply.code(204).send();
     }),
   );
@@ -162,7 +163,7 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
         throw new DashboardProblem(400, `email: type ${account.email} to delete this account`);
       }
       await deleteAccount(account);
-      await note(visitor, 'account.delete', account.email, `plan ${account.plan}`);
+      await noteDone(visitor, 'account.delete', account.email, `plan ${account.plan}`);
       return reply.code(204).send();
     }),
   );
@@ -179,6 +180,17 @@ export function operatorAccountRoutes(scope: FastifyInstance, parts: DashboardPa
     const summary = await accounts.summarize({ id });
     if (summary === undefined) throw noSuchAccount();
     return entryOf(summary);
+  }
+
+  /**
+   * Notes a change that has been made. Fails only if the database says that something else is wrong than that it is
+   * away: a request that fails is sent again, and credits would be added twice.
+   */
+  async function noteDone(...noted: Parameters<typeof note>): Promise<void> {
+    await note(...noted).catch((err: unknown) => {
+      if (!(err instanceof DatabaseAway)) throw err;
+      log.error({ err, actor: noted[0].account.email }, 'missing in the audit log: what was done last');
+    });
   }
 
   async function note(visitor: Visitor, action: AuditNote['action'], subject: string, detail = ''): Promise<void> {

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AccountStore } from '../../../src/accounts/store.ts';
+import { Secret } from '../../../src/secret.ts';
+import { FaultyLine } from '../../support/faulty-line.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { away, entriesOf, OFTEN, plans, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
@@ -69,6 +71,15 @@ describe('while the database is away', () => {
     spoil('silent');
     await remote.close();
     assert.equal((await store.describe(account)).concurrencyRemaining, 49, 'until its lifetime has passed');
+  });
+
+  test('a store opens although a connection freezes on the way', async (t) => {
+    const { place, open } = await temporaryStore(t, { plans });
+    const line = await FaultyLine.open(t, postgres.socket);
+    line.cutAt('frozen', 'account_migrations');
+    const store = await open({ url: new Secret(line.url(place)), serving: true });
+    assert.ok(line.isCut);
+    assert.deepEqual(await store.listAccounts(), []);
   });
 
   test('a settlement waits until it is back', async (t) => {
