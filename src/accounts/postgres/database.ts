@@ -48,6 +48,9 @@ const IDLE_TIMEOUT = 60_000;
 /** Settings that the schema's functions rely on, and that an operator may have changed. */
 const READ_COMMITTED = "SET default_transaction_isolation = 'read committed'";
 
+/** The server's process, which has one session. */
+const SESSION: PostgresQuery<{ pid: number }> = { text: 'SELECT pg_backend_pid() AS pid' };
+
 /** Integer types that the driver would return as text, because they might be large. Ours are below 2^53. */
 const WHOLE_NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 
@@ -102,6 +105,21 @@ export class Database {
       await commit(client, repeatable);
       return result;
     });
+  }
+
+  /** Whether each connection has a session of its own, and not one that a pooler lends to others in between. */
+  hasOwnSessions(): Promise<boolean> {
+    return this.#connections.use((one) =>
+      this.#connections.use(async (other) => {
+        const [before] = await askOn(one, SESSION);
+        // A pooler that lends sessions would lend this one first, and then keeps it for the transaction.
+        await askOn(other, { text: 'BEGIN' });
+        const [theirs] = await askOn(other, SESSION);
+        const [after] = await askOn(one, SESSION);
+        await askOn(other, { text: 'COMMIT' });
+        return before?.pid !== theirs?.pid && before?.pid === after?.pid;
+      }),
+    );
   }
 
   /** Lends a connection for work of any length: it ends only if the server is no longer at work on it. */

@@ -55,8 +55,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const database = opened.adopt(new Database(url, limits), (each) => each.close());
   try {
     await retryWhileAway(OPENING_TIMEOUT, () => migrate(database, clock()));
-    if (serving)
+    if (serving) {
+      if (!(await retryWhileAway(retryTimeouts.reserve, () => database.hasOwnSessions()))) throw sharedSessions();
       refuseUnknownPlans(await retryWhileAway(retryTimeouts.reserve, () => database.run(ask(PLANS_IN_USE))), plans);
+    }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new AccountError('store_failed', `The database cannot be used: ${error.message}`, { cause: error });
@@ -71,4 +73,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   await refunds.takeOver();
   opened.move();
   return new PostgresStore({ database, node, plans, clock, retryTimeouts, heartbeat, refunds });
+}
+
+function sharedSessions(): AccountError {
+  return new AccountError(
+    'store_failed',
+    'The database is behind a connection pooler that lends sessions to several clients at once. Use its session mode (PgBouncer: pool_mode = session), or connect to the database itself.',
+  );
 }

@@ -7,6 +7,7 @@ import type { AccountStore } from '../../../src/accounts/store.ts';
 import { Secret } from '../../../src/secret.ts';
 import { FaultyLine } from '../../support/faulty-line.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { startTransactionPooler } from '../../support/transaction-pooler.ts';
 import { UNHURRIED } from '../suites/open-at.ts';
 import { away, entriesOf, OFTEN, plans, reserved, SELDOM, storesOnFaultyLine, until } from './store-on-faulty-line.ts';
 import { temporaryStores } from './temporary-store.ts';
@@ -71,6 +72,15 @@ describe('while the database is away', () => {
     spoil('silent');
     await remote.close();
     assert.equal((await store.describe(account)).concurrencyRemaining, 49, 'until its lifetime has passed');
+  });
+
+  test('a store does not open behind a pooler that shares sessions, and says so', async (t) => {
+    const { place, open } = await temporaryStore(t, { plans });
+    const url = new Secret(await startTransactionPooler(t, postgres.socket, place));
+    await assert.rejects(open({ url, serving: true }), {
+      code: 'store_failed',
+      message: /pooler that lends sessions.*PgBouncer: pool_mode = session/,
+    });
   });
 
   test('a store opens although a connection freezes on the way', async (t) => {
