@@ -7,9 +7,10 @@ import pg from 'pg';
 import { DatabaseAway } from '../database-errors.ts';
 
 /**
- * PostgreSQL's codes for it, also those of poolers before it. By class: connection (08), resources (53), shutdown and canceled statements (57), the
- * machine's files (58), conflicts that a second try resolves (40); but not a setting that a pooler refuses. By code: a lock that was not available, a server
- * that is read-only because it is about to be replaced, a transaction that was idle for too long.
+ * PostgreSQL's codes for it. By class: connection (08, without 08P01, with which a pooler refuses a setting), resources
+ * (53), shutdown and canceled statements (57), the machine's files (58), conflicts that a second try resolves (40). By
+ * code: a lock that was not available, a server that is read-only because it is about to be replaced, a transaction
+ * that was idle for too long.
  */
 const PASSING = /^(?:08(?!P01)|40|53|57|58)|^(?:55P03|25006|25P03)$/;
 

@@ -40,9 +40,9 @@ export class Connections {
     const pool = new pg.Pool({
       ...config,
       onConnect: async (client) => {
+        if (begin !== undefined) await client.query(begin);
         const pid = await pidOf(client);
         this.#opened.set(client, { at: performance.now(), socket: socketOf(client), pid });
-        if (begin !== undefined) await client.query(begin);
       },
     });
     this.#pool = pool;

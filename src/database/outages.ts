@@ -11,13 +11,11 @@ const QUIET = 60_000;
 
 export class Outages {
   readonly #listener: OutageListener;
-  readonly #now: () => number;
   #isTold = false;
   #lastTold = Number.NEGATIVE_INFINITY;
 
-  constructor(listener: OutageListener, now: () => number = () => performance.now()) {
+  constructor(listener: OutageListener) {
     this.#listener = listener;
-    this.#now = now;
   }
 
   /** The work ends with `DatabaseAway` only when it has been given up. */
@@ -33,9 +31,10 @@ export class Outages {
   }
 
   #gaveUp(error: DatabaseAway): void {
-    if (this.#isTold || this.#now() - this.#lastTold < QUIET) return;
+    const now = performance.now();
+    if (this.#isTold || now - this.#lastTold < QUIET) return;
     this.#isTold = true;
-    this.#lastTold = this.#now();
+    this.#lastTold = now;
     this.#listener.onAway?.(error);
   }
 

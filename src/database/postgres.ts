@@ -1,7 +1,6 @@
 /**
- * The interface on PostgreSQL, over connections that belong to the caller. While the database is away, work
- * waits for it a little: what was certainly not done, or may be done twice, is done then. Otherwise it fails with
- * `DatabaseAway`.
+ * The interface on PostgreSQL, over connections that belong to the caller. While the database is away, work waits for
+ * it a little: what was certainly not done, or may be done twice, is done then. Otherwise it fails with `DatabaseAway`.
  */
 import type { ClientBase, CustomTypesConfig } from 'pg';
 import { DatabaseAway } from '../database-errors.ts';
