@@ -7,8 +7,8 @@ import pg from 'pg';
 import { inBackground } from '../stray-errors.ts';
 
 /**
- * Milliseconds without an answer after which the server is asked whether it is still working on it. Nobody wants to
- * wait for a frozen connection as long as for a search.
+ * Milliseconds without an answer after which the server is asked whether it is still working on it; up to twice as many
+ * pass. Nobody wants to wait for a frozen connection as long as for a search.
  */
 const SILENCE = 2_000;
 
@@ -18,8 +18,17 @@ const TIMEOUT = 1_000;
 /** A process that cannot send its answer is not at work. */
 const AT_WORK = `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND wait_event IS DISTINCT FROM 'ClientWrite'`;
 
+interface Watched {
+  readonly socket: Socket;
+  readonly pid: number;
+  /** Bytes that had come when it was last looked at. */
+  heard: number | undefined;
+}
+
 export class WorkingServer {
   readonly #config: pg.ClientConfig;
+  readonly #watched = new Set<Watched>();
+  #timer: NodeJS.Timeout | undefined;
   #asking: Promise<(pid: number) => boolean> | undefined;
 
   constructor(config: pg.ClientConfig) {
@@ -28,19 +37,30 @@ export class WorkingServer {
 
   /**
    * Ends this connection if it freezes while somebody waits for an answer on it. Returns a function that stops looking
-   * after it.
+   * after it. All share one timer: this happens for each query.
    */
   watch(socket: Socket, pid: number): () => void {
-    let heard = socket.bytesRead;
-    const look = async () => {
-      const before = socket.bytesRead;
-      const isSilent = before === heard;
-      heard = before;
-      // Something may have come while the server was asked.
-      if (isSilent && !(await this.#isOn(pid)) && socket.bytesRead === before) socket.destroy();
-    };
-    const timer = setInterval(() => inBackground(look(), 'looking after a connection'), SILENCE).unref();
-    return () => clearInterval(timer);
+    const watched: Watched = { socket, pid, heard: undefined };
+    this.#watched.add(watched);
+    this.#timer ??= setInterval(() => this.#lookAtAll(), SILENCE).unref();
+    return () => this.#watched.delete(watched);
+  }
+
+  #lookAtAll(): void {
+    if (this.#watched.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    for (const watched of this.#watched) {
+      const { socket, heard } = watched;
+      watched.heard = socket.bytesRead;
+      if (heard === socket.bytesRead) inBackground(this.#check(watched), 'looking after a connection');
+    }
+  }
+
+  async #check({ socket, pid, heard }: Watched): Promise<void> {
+    // Something may come while the server is asked.
+    if (!(await this.#isOn(pid)) && socket.bytesRead === heard) socket.destroy();
   }
 
   /** Whether this process of the server works on a statement; false if the server does not answer. */
