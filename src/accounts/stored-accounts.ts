@@ -53,7 +53,7 @@ export function* listAccounts(): Steps<StoredAccount[]> {
   return (yield* ask(ALL_ACCOUNTS)).map(stored);
 }
 
-/** Some of those whose e-mail address contains this, in the order in which they were created; and how many there are. */
+/** Some of those whose e-mail address contains this, in the order of their creation, and how many there are. */
 export function* searchAccounts({ search, limit, skipped }: AccountSearch): Steps<{
   readonly accounts: readonly StoredAccount[];
   readonly found: number;

@@ -1,4 +1,4 @@
-/** Connects to PostgreSQL for everything but accounts, which have their own connections. Loaded only with PostgreSQL. */
+/** Connects to PostgreSQL for all but accounts, which have their own connections. Loaded only with PostgreSQL. */
 import type { Secret } from '../secret.ts';
 import { Connections, KEEP_ALIVE } from './connections.ts';
 import type { Database } from './database.ts';

@@ -196,8 +196,8 @@ const ALONE = 0.2;
 const BESIDE_DIGIT = -0.3;
 
 /**
- * Whether this is a symbol that stands among ASCII as in a text: an apostrophe in a word, a quotation mark before one, a
- * sign before a number. All such a page may have beyond ASCII are a few of them.
+ * Whether this is a symbol that stands among ASCII as in a text: an apostrophe in a word, a quotation mark before one,
+ * a sign before a number. All such a page may have beyond ASCII are a few of them.
  */
 function isSymbolInPlace(code: number, codeBefore: number, codeAfter: number): boolean {
   const own = classOf(code);

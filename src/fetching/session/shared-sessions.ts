@@ -70,7 +70,10 @@ export class SharedSessions {
     this.#life = life;
   }
 
-  /** For one request of this node at a time. Rejects with `SessionRefused` while another node uses it. A node that dies holds it until its time is over. */
+  /**
+   * For one request of this node at a time. Rejects with `SessionRefused` while another node uses it. A node that dies
+   * holds it until its time is over.
+   */
   take(account: string, name: string, milliseconds: number): Promise<SharedState> {
     let mayBeMade = false;
     return this.#database.transaction(async (queries) => {

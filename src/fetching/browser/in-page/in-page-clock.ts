@@ -82,7 +82,8 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   };
   if (sendBeacon) Navigator.prototype.sendBeacon = new Proxy(sendBeacon, sending);
 
-  // While a script waits for a request in its own task, nobody can stop the clock: it stops until real time has caught up.
+  // While a script waits for a request in its own task, nobody can stop the clock: it stops until real time has caught
+  // up.
   const { open, send } = XMLHttpRequest.prototype;
   const blocking = new WeakSet<XMLHttpRequest>();
   XMLHttpRequest.prototype.open = new Proxy(open, {
