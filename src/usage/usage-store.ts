@@ -72,6 +72,8 @@ export class UsageStore {
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  /** The writing of everything that waits for its turn. */
+  #flushing: Promise<void> | undefined;
   #closed = false;
   /** Requests written for each account since its old ones were deleted. */
   readonly #written = new Map<number, number>();
@@ -101,8 +103,12 @@ export class UsageStore {
     }
     this.#waiting.push(report);
     // Reports that stay in memory for a second are moved by the garbage collector, which costs more than writing them.
-    if (this.#waiting.length === BATCH) inBackground(this.#write(BATCH), 'writing the usage');
-    else this.#writeSoon();
+    if (this.#waiting.length === BATCH) {
+      inBackground(
+        this.#inTurn(() => this.#writeBatches(BATCH)),
+        'writing the usage',
+      );
+    } else this.#writeSoon();
   }
 
   /** One for each day, both ends included, oldest first. Days are `YYYY-MM-DD`. */
@@ -154,9 +160,16 @@ export class UsageStore {
     return usageCsv(await readEndpointDays(this.#database, accountId, { from, to, zone }));
   }
 
-  /** Writes waiting reports. A failure is reported, and tried again later. */
+  /**
+   * Writes waiting reports. A failure is reported, and tried again later. While the database is away, each try takes
+   * seconds: all who come before the next one begins share it.
+   */
   flush(): Promise<void> {
-    return this.#write(1);
+    this.#flushing ??= this.#inTurn(() => {
+      this.#flushing = undefined;
+      return this.#writeBatches(1);
+    });
+    return this.#flushing;
   }
 
   async close(): Promise<void> {
@@ -173,12 +186,12 @@ export class UsageStore {
     }, WRITE_AFTER).unref();
   }
 
-  /** Until fewer than this number wait. */
-  #write(least: number): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeBatches(least));
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.then(work);
     return this.#writing;
   }
 
+  /** Until fewer than this number wait. */
   async #writeBatches(least: number): Promise<void> {
     try {
       while (this.#waiting.length >= least) await this.#writeBatch();

@@ -272,15 +272,15 @@ test('a proxy may be silent for its share of the time, and leaves some for the p
   // Alone, with one other, with two others.
   assert.deepEqual(
     [0, 1, 2].map((further) => shares(25_000, further)),
-    [24_900, 12_500, 25_000 / 3],
+    [24_750, 12_500, 25_000 / 3],
   );
   assert.deepEqual(
     [0, 1, 2].map((further) => shares(10_000, further)),
-    [9_900, 5_000, 4_000],
+    [9_750, 5_000, 4_000],
   );
   assert.deepEqual(
     [0, 1, 2].map((further) => shares(3_000, further)),
-    [2_900, 2_500, 2_500],
+    [2_750, 2_500, 2_500],
   );
   assert.equal(shares(1_000, 1), 800);
   assert.deepEqual(
