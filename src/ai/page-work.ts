@@ -2,10 +2,11 @@
  * All work on a page's content, as one pure function from plain data to plain data. A hostile page may take long, so
  * callers run it in a thread that can be stopped.
  */
-import { extractBuiltinFields, type Fields, type FieldValues } from './fields/extract-fields.ts';
+import type { Fields, FieldValues } from './fields/extract-fields.ts';
 import { type AiPage, PageReading } from './page/page-reading.ts';
 import { type ContextRequest, type PageContext, pageContext } from './passages/page-context.ts';
 import { answerFromPage } from './question/answer-from-page.ts';
+import { extractFields } from './question/compared-fields.ts';
 
 export type PageTask =
   | { readonly kind: 'fields'; readonly page: AiPage; readonly fields: Fields }
@@ -30,7 +31,7 @@ export default function workOnPage(task: PageTask): PageResults[PageTask['kind']
   const page = new PageReading(task.page);
   switch (task.kind) {
     case 'fields':
-      return extractBuiltinFields(page, task.fields);
+      return extractFields(page, task.fields);
     case 'answer':
       return answerFromPage(page, task.question);
     case 'context':

@@ -38,6 +38,8 @@ const WORD_BEHIND = /^\s{0,2}([\p{L}\p{M}]+)/u;
 /** "2 mkr": a unit and a currency in one word. */
 const UNIT_WITH_CURRENCY = /^(?:[mkt]kr|[mk]eur|[mk]usd|[mk]chf)$/;
 const NEGATIVE = /(?:^|[\s(])[-−–]\s?$/u;
+/** The dash between a name and its price: "Mud rake – $5". */
+const SEPARATED = /\p{L}\s[-–]\s$/u;
 const BETWEEN_ENDS = new RegExp(
   `^\\s*(?:[-–—−~〜～]|…|(?:to|bis|à|al?|do|до|tot|til|till|through|and|und|et|y|e|i)(?![\\p{L}]))\\s*(?:${CURRENCY})?\\s*$`,
   'iu',
@@ -105,7 +107,8 @@ function amountOf(text: string, token: Token, from: number, locale: NumberLocale
   const thousands = currencyBefore === '' ? undefined : thousandsOf(token.text, behind);
   if (thousands !== undefined) return { value: thousands, isMoney: true, start, end: token.end + 1 };
   const isWhole =
-    !NEGATIVE.test(text.slice(Math.max(from, start - 2), start)) &&
+    (!NEGATIVE.test(text.slice(Math.max(from, start - 2), start)) ||
+      SEPARATED.test(text.slice(Math.max(from, start - 4), start))) &&
     !isScaled(behind) &&
     // Half of it, or something that comes in halves.
     !FRACTION_BEFORE.test(text.slice(Math.max(from, start - 2), start)) &&

@@ -21,7 +21,7 @@ const OF_RATINGS = new RegExp(`rating|rated|score|bewertung|note|nota|voto|ocena
 
 type Scale = 'five' | 'any';
 
-function ratingIn(text: string, scale: Scale = 'any'): string[] {
+export function ratingIn(text: string, scale: Scale = 'any'): string[] {
   if (text.length > MAX_LENGTH) return [];
   const ofTen = scale === 'any' ? OF_TEN.exec(text)?.[1] : undefined;
   const isOfTen = ofTen !== undefined && (/[.,]/.test(ofTen) || OF_RATINGS.test(text));

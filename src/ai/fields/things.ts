@@ -11,7 +11,7 @@ import type { Table } from '../page/tables.ts';
 import { contentWordsOf } from '../words.ts';
 
 const MAX_LEVELS = 8;
-const MAX_SIBLINGS = 500;
+export const MAX_SIBLINGS = 500;
 const MAX_CARDS = 20;
 const MAX_NAME_LENGTH = 120;
 const MAX_CARD_LENGTH = 2_000;
@@ -112,7 +112,7 @@ function cardOf({ block }: Line, name: string): Element[] | undefined {
 }
 
 /** Whether both have the same tag, and a class in common or none at all. */
-function areAlike(one: Element, other: Element): boolean {
+export function areAlike(one: Element, other: Element): boolean {
   if (one.tagName !== other.tagName) return false;
   const [classes, others] = [one, other].map((element) => attributeOf(element, 'class')?.trim().split(/\s+/) ?? []);
   return classes?.length === 0 ? others?.length === 0 : (classes?.some((name) => others?.includes(name)) ?? false);

@@ -8,6 +8,7 @@ import type { PageReading } from '../page/page-reading.ts';
 import { declaredSiteNames } from '../page/site-name.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
+import { mentionIn, sectionsOf } from './about-page.ts';
 import { answerBelow, definedThing, definition, describedItem } from './answers-in-text.ts';
 import { labelMeant } from './asked-labels.ts';
 import { awardedThing } from './awards.ts';
@@ -33,7 +34,8 @@ import { priceInOtherLanguage } from './other-language-prices.ts';
 import { isSaidOutside, mayBeOutside } from './outside-content.ts';
 import { pairedAnswer } from './paired-answers.ts';
 import { placeOfThing } from './places-of-things.ts';
-import { asksForPoster, readQuestion } from './question-request.ts';
+import { asQuestion } from './plain-requests.ts';
+import { asksForPoints, asksForPoster, readQuestion } from './question-request.ts';
 import { quoteFor } from './quoted-sentences.ts';
 import { withoutRanks } from './ranked-words.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -54,7 +56,7 @@ const MAX_QUESTION_LENGTH = 2_000;
 export function answerFromPage(page: PageReading, question: string): string {
   const subjects = subjectsOf(page);
   const title = new Set(subjects.flatMap((text) => [...wordsOf(text), ...stemsOf(text)]));
-  const parts = partsOf(question.slice(0, MAX_QUESTION_LENGTH)).map(readableQuestion);
+  const parts = partsOf(question.slice(0, MAX_QUESTION_LENGTH)).map((part) => readableQuestion(asQuestion(part)));
   const { sentences, ranking } = rankedSentences(sentencesOf(page.contentLines));
   const names = declaredSiteNames(page);
   const subject = new Set([...subjects, ...names].flatMap(keysOf));
@@ -73,9 +75,10 @@ export function answerFromPage(page: PageReading, question: string): string {
     // In German every noun has a capital letter.
     if (language !== 'de' && !hasAllNames(() => textsOf(page, subjects), part)) return [];
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
-      ['other', () => documentationAnswer(page.lines, part, known)],
+      ['other', () => sectionsOf(page.contentLines, part) ?? documentationAnswer(page.lines, part, known)],
       ['sentence', () => threadAnswer(page, part, known)],
       ['value', () => declaredAnswer(page, part, title)],
+      ['sentence', () => mentionIn(sentences, part)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
       ['other', () => dateBehindName(page.lines, part) ?? awardedThing(page.lines, part)],
@@ -85,6 +88,7 @@ export function answerFromPage(page: PageReading, question: string): string {
         () => longFormOf(page.lines, part) ?? numberedHeading(page.lines, part) ?? placeOfThing(page.lines, part),
       ],
       ['sentence', () => answerInText(page, part, sentences, known) ?? roleOfPerson(page.lines, part)],
+      ['other', () => tables.cards(part)],
       ['value', () => (asksWhatIsSaid(part) ? undefined : pairedAnswer(page, part, known))],
       ['other', () => tables.cell(part)],
       ['value', () => labelMeant(page, part, known)],
@@ -97,6 +101,7 @@ export function answerFromPage(page: PageReading, question: string): string {
         () => quoteFor(part, { sentences, ranking, subjects: [...subjects, ...names], title: usual, known }),
       ],
       ['sentence', () => faqAnswer(page.contentLines, part, known)],
+      ['other', () => tables.countedCards(part)],
       ['sentence', () => definedAnywhere(page, part)],
       ['sentence', () => (mayBeOutside(part, known) ? quotedOutside(part, known) : undefined)],
       [
@@ -110,6 +115,8 @@ export function answerFromPage(page: PageReading, question: string): string {
               isLabel(text) || onlyIntroduces(part, text) || isDoubtful({ question: part, form, text }, isLabel),
           }),
       ],
+      // Without such a part of its own, a page has its description.
+      ['sentence', () => (asksForPoints(part) ? (declaredAnswer(page, 'What is this page about', title) ?? []) : [])],
     ];
     // Whoever else is named on the page did not post it.
     for (const [form, find] of asksForPoster(part) ? sources.slice(0, OF_POSTERS) : sources) {
@@ -154,7 +161,7 @@ function definedAnywhere(page: PageReading, question: string): string | undefine
 
 /** "How many calories, and how many grams of sugar?" are two questions. */
 function partsOf(question: string): string[] {
-  const parts = unbroken(question).split(
+  const parts = unbroken(question.replace(TLDR, 'summary')).split(
     /[?;\n]+|,?\s+and\s+(?=(?:how|what|when|where|who|which|why|is|are|does|do)\b)/i,
   );
   // The name of an option may be a word that questions leave out otherwise: "--all".
@@ -163,6 +170,7 @@ function partsOf(question: string): string[] {
   return parts.filter(asks).slice(0, MAX_ANSWERS);
 }
 
+const TLDR = /^\s*tl;\s?dr\b/i;
 const QUOTED = /"[^"\n]{1,200}"|“[^”\n]{1,200}”/g;
 
 /** A question mark in a quoted title does not end the question. */

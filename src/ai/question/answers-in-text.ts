@@ -2,6 +2,7 @@
 import type { Line } from '../page/lines.ts';
 import { conditionsIn, qualifierTest } from './conditions.ts';
 import { answerTest } from './expected-answer.ts';
+import { listAt } from './headed-lists.ts';
 import { keysOf } from './keys.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
@@ -47,7 +48,7 @@ export function answerBelow(lines: readonly Line[], question: string, known: Rea
     if (likeness < (asks ? MIN_COMMON : 1) && !isPart) continue;
     if (common === 0 || next === undefined || next.heading > 0) continue;
     const below = sentencesOf([next]);
-    const first = answerIn(below, sought);
+    const first = listAt(lines.slice(at + 1)) ?? answerIn(below, sought);
     // Below the page's own heading is its byline.
     if (heading === 1 && !/[.!…。]$/.test(first ?? '')) continue;
     // What the page's question leaves out must be in the answer.

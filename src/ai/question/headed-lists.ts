@@ -2,6 +2,8 @@
  * What stands below a heading with exactly the words of the question: "What are the requirements?" is answered with the
  * list, or else the first paragraph, under "Requirements".
  */
+import type { Element } from '../../content/element-index.ts';
+import { parentOf } from '../page/element-names.ts';
 import type { Line } from '../page/lines.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import { namedKeys } from './thing-facts.ts';
@@ -40,6 +42,24 @@ export function partUnderHeading(
   const part = end === -1 ? below : below.slice(0, end);
   return textOf(part);
 }
+
+/** All items of the list that these lines begin with; undefined if there is none, or a longer one. */
+export function listAt(lines: readonly Line[]): string | undefined {
+  const list = listOf(lines[0]);
+  const part = lines.slice(0, MAX_LINES + 1);
+  return (
+    list &&
+    textOf(
+      part.slice(
+        0,
+        lengthOf(part, (line) => listOf(line) === list),
+      ),
+    )
+  );
+}
+
+const listOf = (line: Line | undefined): Element | undefined =>
+  line?.item?.tagName === 'li' ? parentOf(line.item) : undefined;
 
 /** All items of a list, or one paragraph; anything longer or mixed is more than what was asked for. */
 function textOf(part: readonly Line[]): string | undefined {

@@ -9,8 +9,23 @@ export interface QuestionRequest {
   readonly field: string;
 }
 
-const ASKS_FOR_SUMMARY =
-  /\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: [\p{L}-]+)?(?: is)? about\s*$|^\s*(?:please )?(?:summari[sz]e|describe)\b/iu;
+/** "What are the key takeaways?" */
+const ASKS_FOR_POINTS =
+  /^\s*what are (?:the |its )?(?:\p{L}+ )?(?:main|key|important|central|most important) (?:points?|takeaways?|ideas?|topics?|messages?|arguments?|findings?|facts?)(?: (?:of|in|from) .{1,40})?[\s?.]*$/iu;
+/** What a question calls the page, or what it is about. */
+const WHOLE =
+  '(?:(?:this|the|that) )?(?:it|this|that|web ?page|page|article|site|website|text|document|content|post|blog post|story|thread|topic|discussion|question|product|item|recipe|video|paper|report|guide|book|movie|film|company|event|job|listing)';
+const IN_SHORT = String.raw`(?:\s+(?:(?:in|with|using) .{1,40}|for (?:me|us)|briefly|shortly|please|to me))?[\s?.!]*$`;
+const ASKS_FOR_SUMMARY = new RegExp(
+  [
+    String.raw`\bwhat(?:['’]?s| is| are)? (?:this|the|it|that)(?: [\p{L}-]+)?(?: is)? about\s*$`,
+    String.raw`^\s*(?:please )?(?:summari[sz]e|sum up|describe|explain)(?: ${WHOLE})?${IN_SHORT}`,
+    String.raw`^\s*(?:an? |the )?(?:\p{L}+[ -]){0,3}?(?:summary|overview|gist)(?: of ${WHOLE})?${IN_SHORT}`,
+    String.raw`^\s*what(?:['’]s| is) (?:the|a) (?:\p{L}+ )?(?:summary|gist|(?:main|central|key|general) (?:idea|point|topic|subject|theme|message))(?: of ${WHOLE})?${IN_SHORT}`,
+    String.raw`^\s*what (?:topics?|subjects?)? ?do(?:es)? ${WHOLE} (?:say|cover|discuss|describe|explain|talk about|deal with)[\s?.]*$`,
+  ].join('|'),
+  'iu',
+);
 const ASKS_FOR_PRICE = /\bhow (?:much|expensive)\b/i;
 const ASKS_FOR_DATE = /^\s*(?:and\s+)?when\b/i;
 const ASKS_FOR_TIME =
@@ -45,6 +60,9 @@ const FOREIGN = new Set('stand piano rum portable pays handy plat fin pour para 
 
 /** "Who started this thread?" */
 export const asksForPoster = (question: string): boolean => ASKS_FOR_POSTER.test(question.replace(/[?\s]+$/, ''));
+
+/** Main points may have a part of their own on the page. */
+export const asksForPoints = (question: string): boolean => ASKS_FOR_POINTS.test(question);
 
 /** "What is this page about?" */
 export const asksForSummary = (question: string): boolean => ASKS_FOR_SUMMARY.test(question);

@@ -96,7 +96,8 @@ const startsWith = (name: string, asked: readonly string[]): boolean => {
   return asked.every((key) => first.includes(key));
 };
 
-const hasMoney = (text: string): boolean => /\d/.test(text) && readAmounts(text).amounts.some(({ isMoney }) => isMoney);
+export const hasMoney = (text: string): boolean =>
+  /\d/.test(text) && readAmounts(text).amounts.some(({ isMoney }) => isMoney);
 
 /** The price in the smallest box around the name that has one. */
 function priceBeside({ block, text }: Line): string | undefined {
@@ -112,7 +113,7 @@ function priceBeside({ block, text }: Line): string | undefined {
   return undefined;
 }
 
-function priceIn(lines: readonly Line[], name: string): string | undefined {
+export function priceIn(lines: readonly Line[], name: string): string | undefined {
   const texts = lines.map((line) => line.text);
   const money = texts.filter((text) => text.length <= MAX_PRICE_LENGTH && hasMoney(text));
   const prices = money.flatMap((text) => pricesIn(text));

@@ -13,7 +13,7 @@ const MIN_COMPARED = 0.75;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?::\d{2})?\s*(?:([ap])\.?m\.?)?(?:\s*(?:uhr|h))?$/i;
 const MEASURE = new RegExp(`^([^\\d]{0,12}?)(${NUMBER})\\s*(\\D{0,24})$`, 'u');
 const MONEY = new RegExp(`^(?:(?:${CURRENCY})\\s?\\d|\\d[\\d.,\\s]*(?:${CURRENCY})(?!\\p{L}))`, 'iu');
-const NOTHING = /^(?:free|gratis|kostenlos|gratuit|gratuita|gratuito)$/i;
+export const NOTHING = /^(?:free|gratis|kostenlos|gratuit|gratuita|gratuito)$/i;
 
 export const isMoney = (text: string): boolean => MONEY.test(text.trim());
 export const isClock = (text: string): boolean => CLOCK.test(text.trim());
@@ -50,10 +50,13 @@ function comparable(cell: string): { readonly value: number; readonly unit: stri
   if (NOTHING.test(text)) return { value: 0, unit: undefined };
   const [, before = '', number, after = ''] = MEASURE.exec(text) ?? [];
   if (number === undefined) return undefined;
+  const amount = Number(decimal(number));
+  // Nothing is nothing in any unit.
+  if (amount === 0) return { value: 0, unit: undefined };
   const sign = /[-−–]$/.test(before.trim()) ? -1 : 1;
   const unit = `${before.replace(/[-−–]/g, '')} ${after}`
     .toLowerCase()
     .replace(/[\s.*†]+/g, ' ')
     .trim();
-  return { value: sign * Number(decimal(number)), unit };
+  return { value: sign * amount, unit };
 }

@@ -19,8 +19,12 @@ const OF_RANKS =
 const NUMBER_IN_RANK = /\b(?:rank(?:ed)?|place|position|number|no\.|platz|#)\s?#?(\d{1,3})\b/i;
 const ASKS_FOR_WINNER =
   /^\s*(?:and\s+)?(?:who|which \p{L}+) (?:has )?(?:won|wins|leads|tops|is (?:leading|top of|at the top of)) (?:the )?(?:league|table|championship|standings|competition|season|ranking|cup|tournament)\s*\??\s*$/iu;
+const ASKS_FOR_LAST =
+  /\b(?:is|was|are|were|finish(?:es|ed)?|c[oa]mes?|ranked|placed|in) (?:at the )?(?:last|bottom)(?: place| position| spot)?(?: (?:of|in) the (?:league|table|standings|ranking))?\s*\??\s*$/i;
 const RANK_WORDS = new Set(
-  keysOf('rank ranked ranking place placed position finish finished come spot number lugar platz puesto posto plaats'),
+  keysOf(
+    'rank ranked ranking place placed position finish finished come spot last bottom number lugar platz puesto posto plaats',
+  ),
 );
 const POINTS = keysOf('points')[0] ?? '';
 
@@ -31,7 +35,8 @@ export function rankedAnswer(
 ): string | undefined {
   const ranked = tables.filter(({ rankAt }) => rankAt !== undefined);
   const isWinner = ASKS_FOR_WINNER.test(question);
-  const rank = isWinner ? 1 : rankIn(question);
+  const isLast = ASKS_FOR_LAST.test(question);
+  const rank = isWinner ? 1 : isLast ? Number.POSITIVE_INFINITY : rankIn(question);
   // With two ranked tables on a page, the question would have to say which.
   const [table] = ranked;
   if (rank === undefined || table === undefined || ranked.length > 1) return undefined;
@@ -45,6 +50,7 @@ export function rankedAnswer(
     ORDINALS.some((words) => words.test(key)) ||
     columns[nameAt]?.keys.includes(key);
   if (!askedKeys(question).every(isUsual)) return undefined;
+  if (isLast) return table.isWhole ? rows.at(-1)?.[nameAt] : undefined;
   const found = rows.filter((row) => Number.parseInt(row[rankAt] ?? '', 10) === rank);
   return found.length === 1 ? found[0]?.[nameAt] : undefined;
 }

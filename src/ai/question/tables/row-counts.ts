@@ -4,7 +4,10 @@ import { askedKeys, keysOf } from '../keys.ts';
 import { isDistinct, type NamedTable, ROW_WORDS } from './named-table.ts';
 
 const HOW_MANY = /\bhow many\s+(\p{L}[\p{L}'’-]*)/iu;
-const USUAL = new Set(keysOf('listed list table shown show there are available total included belong located contain'));
+/** What is said of the things in any list. */
+export const OF_LISTS: ReadonlySet<string> = new Set(
+  keysOf('listed list table shown show there are available total included belong located contain sold sell'),
+);
 /** A page that shows only a part of its rows does not say how many there are. */
 const IS_PART =
   /\b(?:show(?:ing)?|displaying|page)\s+\d+\s*(?:-|–|to|of)\s*\d+|\b(?:load|show|view|see) (?:more|all)\b|\bnext page\b|\b(?:top|first) \d+\b/i;
@@ -25,12 +28,16 @@ export function countedRows(
   );
   const [table] = about;
   if (table === undefined || about.length > 1) return undefined;
-  if (lines.some(({ text }) => text.length <= MAX_LINE_LENGTH && IS_PART.test(text))) return undefined;
-  const left = askedKeys(question).filter((key) => key !== counted && !USUAL.has(key) && !ROW_WORDS.has(key));
+  if (showsPart(lines)) return undefined;
+  const left = askedKeys(question).filter((key) => key !== counted && !OF_LISTS.has(key) && !ROW_WORDS.has(key));
   if (left.every((key) => around.has(key))) return String(table.rows.length);
   const number = rowsWith(table, left);
   return number === 0 ? undefined : String(number);
 }
+
+/** Whether the page says that it shows only some of its rows or items. */
+export const showsPart = (lines: readonly Line[]): boolean =>
+  lines.some(({ text }) => text.length <= MAX_LINE_LENGTH && IS_PART.test(text));
 
 /** The number of rows with a cell of exactly these words, which all are in the same column. */
 function rowsWith({ columns, rows, nameAt }: NamedTable, keys: readonly string[]): number {

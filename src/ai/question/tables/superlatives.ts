@@ -1,12 +1,17 @@
-/** Questions for the row with the most or the least of something: "Which lake is the deepest?", "the lowest price". */
+/**
+ * Questions for the row with the most or the least of something, or for what it has: "Which lake is the deepest?",
+ * "the lowest price", "How much is the cheapest plan?".
+ */
 import { askedKeys, keysOf } from '../keys.ts';
-import { type ComparedRow, comparedRows, extremeRow, isClock, isMoney } from './cell-values.ts';
+import { comparedRows, extremeRow, isClock, isMoney } from './cell-values.ts';
 import { type NamedTable, ROW_WORDS } from './named-table.ts';
 
+/** The older something is, the less of these it has. */
+const YEARS = 'year built founded opened established born';
 /** A word that compares, what it compares, and whether it asks for the most of it. */
 const COMPARING: readonly (readonly [words: string, of: string, isMost: boolean])[] = [
-  ['cheapest least-expensive', 'price', false],
-  ['priciest most-expensive dearest', 'price', true],
+  ['cheapest', 'price', false],
+  ['priciest dearest', 'price', true],
   ['deepest', 'depth', true],
   ['shallowest', 'depth', false],
   ['heaviest', 'weight', true],
@@ -19,7 +24,11 @@ const COMPARING: readonly (readonly [words: string, of: string, isMost: boolean]
   ['longest', 'length duration distance', true],
   ['shortest', 'length duration distance height', false],
   ['oldest', 'age', true],
+  ['oldest', YEARS, false],
   ['youngest', 'age', false],
+  ['youngest newest latest', YEARS, true],
+  ['best-rated', 'rating', true],
+  ['worst-rated', 'rating', false],
   ['largest biggest', 'area dimension population capacity', true],
   ['smallest', 'area dimension population capacity', false],
 ];
@@ -28,14 +37,34 @@ const MOST = 'most highest largest biggest greatest best longest maximum top mai
 const LEAST = 'fewest least lowest smallest shortest worst minimum menos menor wenigsten';
 /** Of these, less is better, so that "best" does not say which is meant. */
 const LESS_IS_BETTER = new Set(keysOf('price cost time losses lost conceded age rank'));
+/** "Which team scored the most goals?" */
+const VERBS = new Set(keysOf('scored earned collected gained reached achieved recorded took sold'));
 /** "When is the last train from Ashford?" */
 const EARLIEST = 'first earliest';
 const LATEST = 'last latest';
 const ASKS_WHEN = /^\s*(?:and\s+)?(?:when|at what time|what time)\b/i;
-const ASKS_FOR_VALUE = /^\s*(?:and\s+)?(?:what|how (?:much|many|high|low|long|big|large))\b/i;
+const ASKS_IN_TIME = /^\s*(?:and\s+)?(?:when|at what time|what|which|who)\b/i;
+const ASKS_HOW_MUCH = /^\s*(?:and\s+)?how (?:much|expensive)\b/i;
+const YEAR = /^\d{4}$/;
+const ASKS_FOR_VALUE =
+  /^\s*(?:and\s+)?(?:what|how (?:much|many|high|low|long|big|large|tall|old|heavy|deep|wide|fast|expensive))\b/i;
 /** Neither when nor where nor how something is, but which. */
 const ASKS_FOR_ROW = /^(?!\s*(?:and\s+)?(?:when|where|why|how)\b)/i;
 const WORD = /[\p{L}-]+/gu;
+/** Other forms of the words that compare, as one word each. */
+const SAME_COMPARISONS: readonly (readonly [form: RegExp, word: string])[] = [
+  [
+    /\b(?:least (?:expensive|costly)|most (?:affordable|economical)|lowest[- ]price?d|budget[- ]friendliest)\b/g,
+    'cheapest',
+  ],
+  [/\b(?:most (?:expensive|costly)|highest[- ]price?d|costliest)\b/g, 'priciest'],
+  [/\b(?:best|highest|top|most highly)[- ](?:rated|reviewed|scoring)\b/g, 'best-rated'],
+  [/\b(?:worst|lowest)[- ](?:rated|reviewed|scoring)\b/g, 'worst-rated'],
+  [/\bmost recent\b/g, 'newest'],
+];
+
+/** Whether a question asks for the most or the least of something. */
+export const asksForExtreme = (question: string): boolean => comparingWord(question).word !== undefined;
 
 /** `around` are words that the question may have too: of the page's title and its sections. */
 export function superlativeAnswer(
@@ -43,18 +72,19 @@ export function superlativeAnswer(
   question: string,
   around: ReadonlySet<string>,
 ): string | undefined {
-  const words =
-    question
-      .toLowerCase()
-      .replace(/\b(most|least) (?=expensive\b)/g, '$1-')
-      .match(WORD) ?? [];
-  const word = words.find((each) => isComparing(each)) ?? (ASKS_WHEN.test(question) ? words.find(isInTime) : undefined);
+  const { plain, word } = comparingWord(question);
   if (word === undefined) return undefined;
-  const others = askedKeys(question.toLowerCase().replace(/\b(?:most|least) expensive\b/g, ' ')).filter(
-    (key) => !keysOf(word).includes(key),
-  );
+  const others = askedKeys(plain.replace(word, ' '));
   const answers = new Set(tables.flatMap((table) => answerIn(table, { question, word, others, around }) ?? []));
   return answers.size === 1 ? [...answers][0] : undefined;
+}
+
+/** The word that compares, and the question with such words in one form. */
+function comparingWord(question: string): { readonly plain: string; readonly word: string | undefined } {
+  const plain = SAME_COMPARISONS.reduce((text, [form, word]) => text.replace(form, word), question.toLowerCase());
+  const words = plain.match(WORD) ?? [];
+  const inTime = ASKS_IN_TIME.test(plain) ? words.find(isInTime) : undefined;
+  return { plain, word: words.find((each) => isComparing(each)) ?? inTime };
 }
 
 const isIn = (list: string, word: string): boolean => ` ${list} `.includes(` ${word} `);
@@ -70,39 +100,82 @@ interface Asked {
   readonly around: ReadonlySet<string>;
 }
 
-function answerIn(table: NamedTable, { question, word, others, around }: Asked): string | undefined {
-  const { columns, nameAt } = table;
-  const isRowWord = (key: string) => columns[nameAt]?.keys.includes(key) || ROW_WORDS.has(key) || around.has(key);
+function answerIn(table: NamedTable, asked: Asked): string | undefined {
+  const { question, word, others, around } = asked;
   // Words of the title only name a column if no other word does: "the last train from Ashford" on the line to there.
-  const namedBy = (keys: readonly string[]) =>
-    columns.findIndex((column, at) => at !== nameAt && keys.some((key) => column.keys.includes(key)));
-  const [own, usual] = [namedBy(others.filter((key) => !around.has(key))), isInTime(word) ? namedBy(others) : -1];
-  const named = own === -1 ? usual : own;
-  if (named !== -1) {
-    const keys = columns[named]?.keys ?? [];
-    const left = others.filter((key) => !keys.includes(key));
-    const isAmbiguous = columns.some((column, at) => at > named && others.some((key) => column.keys.includes(key)));
-    if (isAmbiguous || !left.every(isRowWord)) return undefined;
-    const isMost = isIn(`${MOST} ${LATEST}`, word) ? true : isIn(`${LEAST} ${EARLIEST}`, word) ? false : undefined;
-    if (isMost === undefined || (isIn('best worst top', word) && keys.some((key) => LESS_IS_BETTER.has(key))))
-      return undefined;
-    const found = extremeRow(comparedRows(table, named), isMost);
-    if (isInTime(word)) return isClock(found?.row[named] ?? '') ? found?.row[named] : undefined;
-    // "What is the lowest price?" asks for the value, "Which has the lowest price?" for the row.
-    const asksForValue = ASKS_FOR_VALUE.test(question) && left.every((key) => around.has(key) || ROW_WORDS.has(key));
-    if (asksForValue) return found?.row[named];
-    return ASKS_FOR_ROW.test(question) ? nameIn(table, found) : undefined;
-  }
-  if (!ASKS_FOR_ROW.test(question)) return undefined;
-  const [, of = '', isMost = true] = COMPARING.find(([all]) => isIn(all, word)) ?? [];
-  if (of === '' || !others.every(isRowWord)) return undefined;
-  const found = new Set(
-    columnsOf(table, keysOf(of)).map((at) => nameIn(table, extremeRow(comparedRows(table, at), isMost))),
-  );
-  return found.size === 1 ? [...found][0] : undefined;
+  const own = others.filter((key) => !around.has(key) || key === PRICE);
+  const named = [own, isInTime(word) ? others : []].map((keys) => columnNamed(table, keys)).find((at) => at !== -1);
+  if (named !== undefined) return answerInColumn(table, named, asked);
+  const { at, row } = rowCompared(table, others, asked) ?? {};
+  if (row === undefined || at === undefined) return undefined;
+  if (ASKS_HOW_MUCH.test(question) && isMoney(row[at] ?? '')) return row[at];
+  return ASKS_FOR_ROW.test(question) ? nameOf(row, table) : undefined;
 }
 
-const nameIn = ({ nameAt }: NamedTable, found: ComparedRow | undefined): string | undefined => found?.row[nameAt];
+/** For a question that names a column: the row with the most of it, its value, or the value of the row compared. */
+function answerInColumn(table: NamedTable, at: number, asked: Asked): string | undefined {
+  const { question, word, others, around } = asked;
+  const { columns } = table;
+  const keys = columns[at]?.keys ?? [];
+  if (columns.some((column, other) => other > at && others.some((key) => column.keys.includes(key)))) return undefined;
+  const left = others.filter((key) => !keys.includes(key));
+  const isMost = isIn(`${MOST} ${LATEST}`, word) ? true : isIn(`${LEAST} ${EARLIEST}`, word) ? false : undefined;
+  // "How many points does the oldest player have?"
+  if (isMost === undefined) return ASKS_FOR_VALUE.test(question) ? rowCompared(table, left, asked)?.row[at] : undefined;
+  if (isIn('best worst top', word) && keys.some((key) => LESS_IS_BETTER.has(key))) return undefined;
+  const row = rowWithMost(rowsNamed(table, left, around), at, isMost);
+  const value = row?.[at];
+  if (row === undefined || value === undefined) return undefined;
+  if (isInTime(word) && ASKS_WHEN.test(question)) return isClock(value) ? value : undefined;
+  if (isInTime(word) && !YEAR.test(value)) return undefined;
+  // "What is the lowest price?" asks for the value, "Which has the lowest price?" for the row.
+  const asksForValue = ASKS_FOR_VALUE.test(question) && left.every((key) => around.has(key) || ROW_WORDS.has(key));
+  if (asksForValue) return value;
+  return ASKS_FOR_ROW.test(question) ? nameOf(row, table) : undefined;
+}
+
+/** A table of prices alone has no names. */
+function nameOf(row: readonly string[], { nameAt }: NamedTable): string | undefined {
+  const name = row[nameAt] ?? '';
+  return isMoney(name) ? undefined : name;
+}
+
+const columnNamed = ({ columns, nameAt }: NamedTable, keys: readonly string[]): number =>
+  columns.findIndex((column, at) => at !== nameAt && keys.some((key) => column.keys.includes(key)));
+
+/** The row with the most or the least of what a word compares, if all columns about that agree. */
+function rowCompared(
+  table: NamedTable,
+  others: readonly string[],
+  { word, around }: Asked,
+): { readonly at: number; readonly row: readonly string[] } | undefined {
+  const among = rowsNamed(table, others, around);
+  const found = COMPARING.filter(([words]) => isIn(words, word)).flatMap(([, of, isMost]) =>
+    columnsOf(table, keysOf(of)).map((at) => ({ at, row: rowWithMost(among, at, isMost) })),
+  );
+  const [first] = found;
+  const { at, row } = first ?? {};
+  return at !== undefined && row !== undefined && found.every((each) => each.row === row) ? { at, row } : undefined;
+}
+
+function rowWithMost(table: NamedTable | undefined, at: number, isMost: boolean): readonly string[] | undefined {
+  // Things without a price may cost more than all the others, but hardly less.
+  if (table === undefined || (isMost && !table.isWhole)) return undefined;
+  return extremeRow(comparedRows(table, at), isMost)?.row;
+}
+
+/** The rows that the question is about: all, or several with other words of it in their names ("travel kettle"). */
+function rowsNamed(table: NamedTable, keys: readonly string[], around: ReadonlySet<string>): NamedTable | undefined {
+  const { columns, rows, nameAt } = table;
+  const isUsual = (key: string) => ROW_WORDS.has(key) || VERBS.has(key) || around.has(key);
+  const own = keys.filter((key) => !isUsual(key) && !columns[nameAt]?.keys.includes(key));
+  if (own.length === 0) return table;
+  const named = rows.filter((row) => {
+    const words = keysOf(row[nameAt] ?? '');
+    return own.every((key) => words.includes(key));
+  });
+  return named.length > 1 ? { ...table, rows: named } : undefined;
+}
 
 const PRICE = keysOf('price')[0] ?? '';
 

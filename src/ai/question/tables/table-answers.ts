@@ -1,14 +1,21 @@
-/** Answers from the tables of a page that take more than the names of a row and a column. */
+/** Answers from the tables and the cards of a page that take more than the names of a row and a column. */
+
+import { valuesAt } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
+import { cardsWith, countedCards } from '../cards/card-answers.ts';
+import { cardGroups } from '../cards/card-groups.ts';
+import { type CardList, cardList } from '../cards/card-table.ts';
 import { keysOf } from '../keys.ts';
 import { cellAnswer } from './cell-lookups.ts';
 import { type NamedTable, namedTables } from './named-table.ts';
 import { rankedAnswer } from './ranks.ts';
 import { countedRows } from './row-counts.ts';
-import { superlativeAnswer } from './superlatives.ts';
+import { asksForExtreme, superlativeAnswer } from './superlatives.ts';
 
 const MAX_SECTIONS = 200;
 const MAX_HEADING_LENGTH = 120;
+const ASKS_FOR_CARDS = /^\s*(?:and\s+)?(?:which|what|list|please list)\b/i;
+const HOW_MANY = /\bhow many\b/i;
 
 export class TableAnswers {
   readonly #page: PageReading;
@@ -17,12 +24,15 @@ export class TableAnswers {
   readonly #whole: readonly NamedTable[];
   /** The words of the page's title and its sections, which a question may have besides. */
   readonly #around: ReadonlySet<string>;
+  readonly #known: ReadonlySet<string>;
+  #cards: readonly CardList[] | undefined;
 
   constructor(page: PageReading, known: ReadonlySet<string>) {
     this.#page = page;
+    this.#known = known;
     this.#tables = namedTables(page.tables);
     this.#whole = this.#tables.filter(({ isWhole }) => isWhole);
-    const headings = this.#tables.length === 0 ? [] : page.lines.filter(({ heading }) => heading > 0);
+    const headings = page.lines.filter(({ heading }) => heading > 0);
     this.#around = new Set([
       ...known,
       ...headings.slice(0, MAX_SECTIONS).flatMap(({ text }) => keysOf(text.slice(0, MAX_HEADING_LENGTH))),
@@ -31,16 +41,51 @@ export class TableAnswers {
 
   /** A cell: of the row with the most or least of something, of a rank, or with what the question names. */
   cell(question: string): string | undefined {
-    if (this.#tables.length === 0) return undefined;
+    const isExtreme = asksForExtreme(question);
+    if (this.#tables.length === 0 && !isExtreme) return undefined;
     return (
-      superlativeAnswer(this.#whole, question, this.#around) ??
+      (isExtreme ? this.extreme(question) : undefined) ??
       rankedAnswer(this.#tables, question, this.#around) ??
       cellAnswer(this.#tables, question, this.#around)
     );
+  }
+
+  /** What a table and the cards say differently is of different things. */
+  extreme(question: string): string | undefined {
+    const cards = this.#cardLists().map(({ table }) => table);
+    const inTables = superlativeAnswer(this.#whole, question, this.#around);
+    const inCards = superlativeAnswer(cards, question, this.#known);
+    return inTables === undefined || inCards === undefined || inTables === inCards ? (inTables ?? inCards) : undefined;
   }
 
   /** The number of rows. */
   count(question: string): string | undefined {
     return this.#whole.length === 0 ? undefined : countedRows(this.#whole, this.#page.lines, question, this.#around);
   }
+
+  /** The names of the cards that are asked for. */
+  cards(question: string): string | undefined {
+    return ASKS_FOR_CARDS.test(question) ? cardsWith(this.#cardLists(), question) : undefined;
+  }
+
+  countedCards(question: string): string | undefined {
+    return HOW_MANY.test(question) ? countedCards(this.#cardLists(), this.#page.lines, question) : undefined;
+  }
+
+  /** A page about one product shows others only beside it. */
+  #cardLists(): readonly CardList[] {
+    const page = this.#page;
+    const place = `${page.title} ${page.headings[0] ?? ''}`;
+    this.#cards ??= isAboutProduct(page) ? [] : cardGroups(page).map((group) => cardList(group, place));
+    return this.#cards;
+  }
+}
+
+function isAboutProduct(page: PageReading): boolean {
+  if (page.metaValues('og:type').some((type) => /^(?:og:)?product(?:\.item)?$/i.test(type))) return true;
+  const products = ['Product', 'ProductGroup'].flatMap((type) => page.itemsOfType(type));
+  const names = new Set(
+    products.flatMap((item) => valuesAt(item, 'name')).map((name) => keysOf(String(name)).join(' ')),
+  );
+  return names.size === 1 || page.headings.some((heading) => names.has(keysOf(heading).join(' ')));
 }

@@ -1,0 +1,102 @@
+/**
+ * Answers from cards: which of them has something, which there are, and how many. "Which plan has phone support?",
+ * "Which plans are offered?", "How many kettles are listed?"
+ */
+import { moneyIn } from '../../fields/prices.ts';
+import type { Line } from '../../page/lines.ts';
+import { askedKeys, keysOf, LIGHT_VERBS } from '../keys.ts';
+import { NOTHING } from '../tables/cell-values.ts';
+import { ROW_WORDS } from '../tables/named-table.ts';
+import { OF_LISTS, showsPart } from '../tables/row-counts.ts';
+import { type Card, hasPrice } from './card-groups.ts';
+import type { CardList } from './card-table.ts';
+
+const PHRASE = String.raw`((?:[\p{L}'’-]+\s+){0,3}?[\p{L}'’-]+)`;
+/** "Which plan has …?", "What plans does Kite offer?" */
+const WHICH = new RegExp(
+  String.raw`^\s*(?:and\s+)?(?:which|what)\s+${PHRASE}\s+(?:do(?:es)?|has|have|includes?|comes?|costs?|offers?|supports?|provides?|contains?|gives?|lets?|allows?|is|are|can)\b(.*)$`,
+  'iu',
+);
+const WHICH_ARE = new RegExp(
+  String.raw`^\s*(?:and\s+)?(?:what|which) are (?:all )?(?:the|your|their|its) ${PHRASE}\s*\??$`,
+  'iu',
+);
+const LIST = new RegExp(String.raw`^\s*(?:please )?list (?:all )?(?:of )?(?:the )?${PHRASE}$`, 'iu');
+const HOW_MANY = new RegExp(
+  String.raw`^\s*(?:and\s+)?how many\s+${PHRASE}(?=\s+(?:are|is|do|does|can)\b|\s*\??$)(.*)$`,
+  'iu',
+);
+/** What any card may be called. */
+const ANY_CARD = new Set([...keysOf('product item thing'), ...ROW_WORDS]);
+/** "Which plan is the most popular?" */
+const PRAISE = /\b(?:most|best|top) (?:popular|recommended|value|choice|pick|seller|selling)\b/;
+const IS_PLURAL = /s$/i;
+const ASKS_FOR_FREE = /\bfree\b/i;
+const SHOWN = /\b(?:listed|shown|displayed|on (?:this|the) page)\b/i;
+const LACKS = /(?<!\p{L})(?:no|not|without|excluded|excludes|except|unavailable|n\/a)(?!\p{L})|[✗✘×❌]/iu;
+const MAX_FEATURE_LENGTH = 160;
+const MAX_LISTED = 30;
+
+/** The names of the cards that have what is asked for, or of all. */
+export function cardsWith(lists: readonly CardList[], question: string): string | undefined {
+  const plain = question.replace(/[\s?.]+$/, '');
+  const [, thing, rest = ''] =
+    [WHICH, WHICH_ARE, LIST].map((form) => form.exec(plain)).find((each) => each !== null) ?? [];
+  const list = thing === undefined ? undefined : listOf(lists, thing);
+  if (list === undefined || thing === undefined) return undefined;
+  const { cards } = list;
+  const features = unexplained(list, rest);
+  const isFor = testOf(rest, features);
+  if (isFor === undefined) return IS_PLURAL.test(thing) && cards.length <= MAX_LISTED ? namesOf(cards) : undefined;
+  const having = cards.filter(isFor);
+  return having.length === 0 || having.length === cards.length ? undefined : namesOf(having);
+}
+
+/** How many plans there are, or how many cards the page shows: of anything else there may be more on other pages. */
+export function countedCards(lists: readonly CardList[], lines: readonly Line[], question: string): string | undefined {
+  const [, counted, rest = ''] = HOW_MANY.exec(question.replace(/[\s?.]+$/, '')) ?? [];
+  const list = counted === undefined ? undefined : listOf(lists, counted);
+  if (list === undefined || unexplained(list, rest).length > 0) return undefined;
+  if (!SHOWN.test(rest) && (!list.arePlans || showsPart(lines))) return undefined;
+  return String(list.cards.length);
+}
+
+const namesOf = (cards: readonly Card[]): string => cards.map(({ name }) => name).join(', ');
+
+/** The only group of such things. */
+function listOf(lists: readonly CardList[], thing: string): CardList | undefined {
+  const keys = keysOf(thing);
+  const found = lists.filter(({ table: { columns, nameAt } }) => {
+    const own = columns[nameAt]?.keys ?? [];
+    return keys.length > 0 && keys.every((key) => own.includes(key) || ANY_CARD.has(key));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const unexplained = ({ table: { columns, nameAt } }: CardList, rest: string): string[] =>
+  askedKeys(rest).filter(
+    (key) => !LIGHT_VERBS.has(key) && !OF_LISTS.has(key) && !ANY_CARD.has(key) && !columns[nameAt]?.keys.includes(key),
+  );
+
+const costsNothing = ({ text }: Line): boolean => Number(moneyIn(text)[0]?.value) === 0;
+
+/** Whether a card is meant by what is said of it; undefined if nothing is. */
+function testOf(rest: string, features: readonly string[]): ((card: Card) => boolean) | undefined {
+  const [amount] = moneyIn(rest);
+  if (amount !== undefined) {
+    return ({ lines }) =>
+      lines.filter(hasPrice).some(({ text }) => Number(moneyIn(text)[0]?.value) === Number(amount.value));
+  }
+  const praise = PRAISE.exec(rest.toLowerCase())?.[0];
+  if (praise !== undefined) return ({ lines }) => lines.some(({ text }) => text.toLowerCase().includes(praise));
+  if (features.length === 0) return undefined;
+  if (ASKS_FOR_FREE.test(rest) && features.length === 1) {
+    return ({ lines }) => lines.some((line) => NOTHING.test(line.text) || (hasPrice(line) && costsNothing(line)));
+  }
+  return ({ lines }) =>
+    lines.some(({ text }) => {
+      if (text.length > MAX_FEATURE_LENGTH || LACKS.test(text)) return false;
+      const keys = keysOf(text);
+      return features.every((key) => keys.includes(key));
+    });
+}

@@ -1,0 +1,196 @@
+/**
+ * Several things of one kind that a page shows beside each other, each with its name and its price: the plans
+ * of a pricing page, the products of a list. Found from the prices outward: what stands around one of them, and is
+ * alike around another.
+ */
+import type { Element } from '../../../content/element-index.ts';
+import { moneyIn } from '../../fields/prices.ts';
+import { areAlike, MAX_SIBLINGS } from '../../fields/things.ts';
+import { elementNames, parentOf } from '../../page/element-names.ts';
+import { lineOf, type ReadingBudget } from '../../page/element-text.ts';
+import { type Line, readLines } from '../../page/lines.ts';
+import type { PageReading } from '../../page/page-reading.ts';
+import { walk } from '../../page/walk.ts';
+import { hasMoney } from '../thing-prices.ts';
+
+export interface Card {
+  readonly name: string;
+  /** Everything in it, the name included. */
+  readonly lines: readonly Line[];
+  readonly roots: readonly Element[];
+}
+
+export interface CardGroup {
+  readonly cards: readonly Card[];
+  /** The heading that all of them are below, or an empty text. */
+  readonly heading: string;
+}
+
+const MAX_CARD_LENGTH = 2_000;
+const MAX_PRICE_LENGTH = 60;
+/** "From $29 per month" */
+const MAX_WORDS_BESIDE = 4;
+const MAX_NAME_LENGTH = 120;
+/** Lines above a price that may be its thing's name. */
+const MAX_LINES_ABOVE = 4;
+const MAX_LEVELS = 8;
+const MAX_STARTS = 200;
+const MAX_GROUPS = 20;
+const MAX_CARDS = 200;
+/** Limit for a whole page, because boxes are nested and each is read with everything inside. */
+const MAX_ELEMENTS_READ = 40_000;
+/** Minimum share of the cards with a price. */
+const MIN_PRICED = 0.5;
+/** Other things than those that the page is about. */
+const OF_OTHERS =
+  /\b(?:related|similar|recommended|also (?:like|bought|viewed|love)|recently viewed|complete the|goes well|pairs well|frequently bought|customers|more from|you might|you may|sponsored)\b/i;
+const HEADING = /^h[2-6]$/;
+const OF_TABLES = /^t(?:able|body|head|foot|r|d|h)$/;
+
+export function cardGroups({ lines, firstLines }: PageReading): CardGroup[] {
+  const search: Search = { budget: { left: MAX_ELEMENTS_READ }, tried: new Map() };
+  const groups: CardGroup[] = [];
+  for (const { block } of lines.filter(hasPrice).slice(0, MAX_STARTS)) {
+    if (groups.length >= MAX_GROUPS || search.budget.left <= 0) break;
+    const cards = cardsAround(block, search);
+    if (cards === undefined) continue;
+    const [first] = cards;
+    const blocks = [...(first?.roots ?? []), ...(first?.lines ?? []).map((line) => line.block)];
+    const at = blocks.map((each) => each && firstLines.get(each)).find((place) => place !== undefined) ?? 0;
+    const heading = lines.slice(0, at).findLast((line) => line.heading > 0)?.text ?? '';
+    if (!OF_OTHERS.test(heading)) groups.push({ cards, heading });
+  }
+  return groups;
+}
+
+interface Search {
+  readonly budget: ReadingBudget;
+  /** Whether the elements that are like one another are cards, by the first of them. */
+  readonly tried: Map<Element, boolean>;
+}
+
+/** A line that is little else than an amount of money. */
+export const hasPrice = ({ text, isBoilerplate }: Line): boolean =>
+  !isBoilerplate &&
+  text.length <= MAX_PRICE_LENGTH &&
+  (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= MAX_WORDS_BESIDE &&
+  hasMoney(text);
+
+/** The cards of the smallest boxes around a price that are alike and have names. */
+function cardsAround(block: Element | undefined, { tried, budget }: Search): Card[] | undefined {
+  let box = block;
+  for (let level = 0; level < MAX_LEVELS && box !== undefined && budget.left > 0; level++) {
+    const parent = parentOf(box);
+    // Rows and cells belong to a table, which says itself what its columns are.
+    if (parent === undefined || OF_TABLES.test(box.tagName)) return undefined;
+    const own = box;
+    const children = parent.childNodes.filter((node): node is Element => 'tagName' in node);
+    const alike = children.length > MAX_SIBLINGS ? [] : children.filter((each) => each === own || areAlike(own, each));
+    const [first = own] = alike;
+    const areCards = tried.get(first);
+    if (areCards) return undefined;
+    if (areCards === undefined && alike.length > 1) {
+      const boxes = alike.map((element) => [element]);
+      const cards = namedCards(boxes, budget) ?? namedCards(sectionsIn(children), budget);
+      tried.set(first, cards !== undefined);
+      if (cards !== undefined) return cards;
+    }
+    box = parent;
+  }
+  return undefined;
+}
+
+/** What stands between one heading and the next, where no box holds both the name and the price. */
+function sectionsIn(children: readonly Element[]): Element[][] {
+  const first = children.find(({ tagName }) => HEADING.test(tagName));
+  if (first === undefined) return [];
+  const starts = children.flatMap(({ tagName }, at) => (tagName === first.tagName ? [at] : []));
+  return starts.map((start, index) => children.slice(start, starts[index + 1]));
+}
+
+function namedCards(boxes: readonly (readonly Element[])[], budget: ReadingBudget): Card[] | undefined {
+  if (boxes.length < 2 || boxes.length > MAX_CARDS) return undefined;
+  for (const box of boxes) {
+    let length = 0;
+    for (const element of box) length += lineOf(element, MAX_CARD_LENGTH + 1, budget).length;
+    if (length > MAX_CARD_LENGTH || budget.left <= 0) return undefined;
+  }
+  const all = boxes.map((roots) => ({ roots, lines: readLines(roots) })).filter(({ lines }) => lines.length > 0);
+  const priced = all.filter(({ lines }) => lines.some(hasPrice)).length;
+  if (priced < 2 || priced < all.length * MIN_PRICED) return undefined;
+  const names = namesOf(all);
+  return names && all.map((card, at) => ({ ...card, name: names[at] ?? '' }));
+}
+
+type Unnamed = Omit<Card, 'name'>;
+
+/** The first of the places of names that has another one in each card. */
+function namesOf(cards: readonly Unnamed[]): string[] | undefined {
+  const repeated = repeatedLines(cards);
+  const places: readonly ((card: Unnamed) => string | undefined)[] = [
+    ({ lines }) => lines.find(({ heading }) => heading > 0)?.text,
+    ({ roots }) => calledName(roots),
+    ({ lines }) => besidePrice(lines),
+    ({ lines }) => longestName(lines, repeated),
+  ];
+  for (const place of places) {
+    const names = cards.map((card) => place(card) ?? '');
+    if (names.every(isName) && new Set(names).size === names.length) return names;
+  }
+  return undefined;
+}
+
+/** "Ebb rake $12.50" */
+function besidePrice(lines: readonly Line[]): string | undefined {
+  const text = lines.find(hasPrice)?.text ?? '';
+  const [amount] = moneyIn(text);
+  return amount && text.slice(0, text.indexOf(amount.text)).replace(/[\s:–—-]+$/, '');
+}
+
+/** Beside a badge or a brand, the name is the longest line above the price, or below it if there is none. */
+function longestName(lines: readonly Line[], repeated: ReadonlySet<string>): string | undefined {
+  const price = lines.findIndex(hasPrice);
+  const isOwn = ({ text }: Line) => isName(text) && !repeated.has(text);
+  const above = lines.slice(0, price === -1 ? MAX_LINES_ABOVE : price).filter(isOwn);
+  const near =
+    above.length > 0
+      ? above.slice(0, MAX_LINES_ABOVE)
+      : lines
+          .slice(price + 1)
+          .filter(isOwn)
+          .slice(0, 1);
+  return near.toSorted((one, other) => other.text.length - one.text.length)[0]?.text;
+}
+
+const isName = (text: string): boolean =>
+  text.length <= MAX_NAME_LENGTH && /\p{L}{2}|\p{L}\d/u.test(text) && !hasMoney(text);
+
+/** Labels, buttons and badges. */
+function repeatedLines(cards: readonly Unnamed[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { lines } of cards) {
+    for (const text of new Set(lines.map((line) => line.text))) (seen.has(text) ? repeated : seen).add(text);
+  }
+  return repeated;
+}
+
+const OF_NAMES = new Set(['name', 'title', 'heading']);
+
+/** The text of the first element that is called a name: "product-title". */
+function calledName(roots: readonly Element[]): string | undefined {
+  let found: string | undefined;
+  for (const root of roots) {
+    walk(root, {
+      enter(element) {
+        if (elementNames(element).some((words) => OF_NAMES.has(words.at(-1) ?? ''))) {
+          found = lineOf(element, MAX_NAME_LENGTH + 1);
+        }
+        return found === undefined;
+      },
+      isDone: () => found !== undefined,
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
