@@ -19,7 +19,8 @@ const NAMES = [
   'sun(?:day|days)?|so(?:nntags?)?|dim(?:anche)?|dom(?:ingo|enica)?|zo(?:ndag)?',
 ];
 const DAYS = NAMES.map((names) => new RegExp(`^(?:${names})\\.?$`, 'iu'));
-const DAY = `(?:${NAMES.join('|')})(?![\\p{L}-])\\.?`;
+/** "Mon-Fri", but not "sun-dried". */
+const DAY = `(?:${NAMES.join('|')})(?!\\p{L}|-(?!(?:${NAMES.join('|')})(?!\\p{L})))\\.?`;
 const TIME = String.raw`\d{1,2}(?:[:.h]\d{2}|h)?\s?(?:[ap]\.?m\.?|uhr|h)?`;
 const HOURS = new RegExp(
   String.raw`(?:${TIME}\s?(?:-|–|—|to|until|till|bis|à|a|al|alle|tot|às)\s?${TIME})|(?<!\p{L})(?:closed|24 hours|open 24/7|by appointment(?: only)?|geschlossen|ruhetag|fermée?|cerrado|chiuso|gesloten|fechado)(?!\p{L})`,
@@ -34,7 +35,7 @@ const EVERY_DAY =
 /** In front of the first day. */
 const LABEL =
   /^(?:(?:(?:our|opening|business|store|shop|office|working|visiting)\s+)*(?:hours|times)|(?:öffnungs|geschäfts|laden|büro)zeiten|horaires(?: d['’]ouverture)?|horarios?(?: de \p{L}+)?|orari(?:o)?(?: di apertura)?|openings(?:tijden|uren)|horários?(?: de \p{L}+)?)\s*[:：]\s*/iu;
-const BETWEEN_DAYS = new RegExp(`\\s*[|;•·]\\s*|,\\s+(?=${DAY}[\\s:])`, 'iu');
+const BETWEEN_DAYS = new RegExp(`\\s*[|;•·]\\s*|,\\s+(?=${DAY}[\\s:–-])`, 'iu');
 const ENGLISH = /^(?:mon|tue|wed|thu|fri|sat|sun)/i;
 /** Other short names may be words or months, such as "so" and "mar": then the hours must be certain. */
 const CLOCK = /\d[:.h]\d{2}|\d\s?(?:uhr|h)(?!\p{L})|^\p{L}+$/iu;

@@ -24,13 +24,15 @@ const ABOUT_THE_SITE = set(
   `WebSite Organization Corporation NewsMediaOrganization OnlineStore Person BreadcrumbList ItemList SiteNavigationElement
   SearchAction ImageObject WPHeader WPFooter WPSideBar ListItem Rating AggregateRating PostalAddress Brand`,
 );
+/** The share of a name in the title with which something is certainly meant. */
+const SURE = 0.5;
 const MAIN_PROPERTIES = ['mainentity', 'about'];
 
 /** The subjects of a page, the most likely first: one of each rank, with everything declared about the same thing. */
 export function subjectsOf(items: readonly Item[], titles: readonly string[]): Item[] {
   const title = new Set(titles.flatMap(wordsOf));
   const candidates = items.filter((item) => item.isTop).flatMap(withMainEntities);
-  return [...RANKS.keys(), RANKS.length].flatMap((rank) => {
+  const ranked = [...RANKS.keys(), RANKS.length].flatMap((rank) => {
     const ofRank = candidates.filter((item) => rankOf(item) === rank);
     const scores = ofRank.map((item) => likeness(item, title));
     const best = Math.max(...scores);
@@ -39,8 +41,11 @@ export function subjectsOf(items: readonly Item[], titles: readonly string[]): I
     // A thing of an unknown type and with another name is a part of the page: one of many questions, a photo.
     if (first === undefined || (rank === RANKS.length && best === 0)) return [];
     const name = nameOf(first);
-    return [first, ...ofRank.filter((item) => item !== first && nameOf(item) === name)];
+    return [{ best, items: [first, ...ofRank.filter((item) => item !== first && nameOf(item) === name)] }];
   });
+  // A thing that the title does not name is something beside the text that it does: a data set for statistics.
+  const isBeside = ranked[0]?.best === 0 && (ranked[1]?.best ?? 0) >= SURE;
+  return [...ranked.slice(isBeside ? 1 : 0), ...ranked.slice(0, isBeside ? 1 : 0)].flatMap(({ items }) => items);
 }
 
 /** Whether it is a thing that pages are about, such as a product, a recipe or an event, rather than a text. */

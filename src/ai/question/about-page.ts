@@ -1,5 +1,7 @@
-/** Questions about the page as such: its sections, and whether it mentions something. */
+/** Questions about the page as such: its sections, its conclusion, what it is asked, whether it mentions something. */
 import type { Line } from '../page/lines.ts';
+import type { PageReading } from '../page/page-reading.ts';
+import { listAt } from './headed-lists.ts';
 import { askedKeys, keysOf } from './keys.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -12,6 +14,20 @@ const ASKS_FOR_MENTION = new RegExp(
   String.raw`^\s*(?:and\s+)?does ${PAGE} (?:mention|discuss|cover|describe|contain|include|refer to|talk about|say (?:something|anything) (?:about|on)|have (?:something|anything) (?:about|on)) (.+)$`,
   'iu',
 );
+/** What a question calls a part of any text, and what its heading may say. */
+const PARTS: readonly (readonly [question: RegExp, heading: RegExp])[] = [
+  [
+    /^\s*(?:and\s+)?what(?:['’]s| is| are| was) the (?:(?:final|overall) )?(?:conclusions?|verdict|bottom line)\b/i,
+    /^(?:\d+\W+)?(?:(?:in )?conclusions?|(?:our |the |final )?verdict|(?:the )?bottom line|(?:my |our )?final (?:thoughts|words)|closing (?:thoughts|remarks)|wrapping (?:it )?up|wrap-up|to sum (?:it )?up|summary)\W*$/i,
+  ],
+  [
+    /^\s*(?:and\s+)?what are (?:the |its )?(?:\p{L}+ )?(?:main|key|important) (?:points?|takeaways?|ideas?|findings?|facts?)\b/iu,
+    /^(?:(?:the |our )?key (?:takeaways?|points?|findings?|facts?|insights?)|takeaways|highlights|main points|at a glance|in brief|in short|quick (?:facts|summary)|tl;?\s?dr)\W*$/i,
+  ],
+];
+const ASKS_FOR_QUESTION =
+  /^\s*(?:and\s+)?what (?:is|was) (?:the (?:question|topic)|(?:being )?asked)(?: (?:being )?asked| of (?:this|the) (?:thread|post|discussion))?[\s?.]*$/i;
+const MAX_PARAGRAPH_LENGTH = 900;
 const MAX_SECTIONS = 40;
 const MAX_HEADING_LENGTH = 160;
 
@@ -33,4 +49,19 @@ export function mentionIn(sentences: readonly Sentence[], question: string): str
     const own = keysOf(text);
     return keys.every((key) => own.includes(key));
   })?.text;
+}
+
+/** The list or the first paragraph of a part that texts have in common. */
+export function usualPart(lines: readonly Line[], question: string): string | undefined {
+  const [, title] = PARTS.find(([asks]) => asks.test(question)) ?? [];
+  if (title === undefined) return undefined;
+  const at = lines.findIndex(({ heading, text }) => heading > 0 && title.test(text));
+  const first = at === -1 ? undefined : lines[at + 1];
+  if (first === undefined || first.heading > 0 || first.text.length > MAX_PARAGRAPH_LENGTH) return undefined;
+  return listAt(lines.slice(at + 1)) ?? first.text;
+}
+
+/** The title of a thread is what is asked there. */
+export function askedInThread({ posts, title }: PageReading, question: string): string | undefined {
+  return ASKS_FOR_QUESTION.test(question) && posts.length > 0 && title !== '' ? title : undefined;
 }

@@ -8,7 +8,7 @@ import type { PageReading } from '../page/page-reading.ts';
 import { declaredSiteNames } from '../page/site-name.ts';
 import { queryWords, Ranking } from '../passages/bm25.ts';
 import { stemsOf, wordsOf } from '../words.ts';
-import { mentionIn, sectionsOf } from './about-page.ts';
+import { askedInThread, mentionIn, sectionsOf, usualPart } from './about-page.ts';
 import { answerBelow, definedThing, definition, describedItem } from './answers-in-text.ts';
 import { labelMeant } from './asked-labels.ts';
 import { awardedThing } from './awards.ts';
@@ -75,7 +75,7 @@ export function answerFromPage(page: PageReading, question: string): string {
     // In German every noun has a capital letter.
     if (language !== 'de' && !hasAllNames(() => textsOf(page, subjects), part)) return [];
     const sources: readonly (readonly [AnswerForm, () => string[] | string | undefined])[] = [
-      ['other', () => sectionsOf(page.contentLines, part) ?? documentationAnswer(page.lines, part, known)],
+      ['other', () => partOfPage(page, part) ?? documentationAnswer(page.lines, part, known)],
       ['sentence', () => threadAnswer(page, part, known)],
       ['value', () => declaredAnswer(page, part, title)],
       ['sentence', () => mentionIn(sentences, part)],
@@ -131,6 +131,9 @@ export function answerFromPage(page: PageReading, question: string): string {
   const distinct = [...new Set(answers)].slice(0, MAX_ANSWERS);
   return distinct.length === 0 ? NOT_STATED : distinct.join('\n').slice(0, MAX_ANSWER_LENGTH);
 }
+
+const partOfPage = (page: PageReading, question: string): string | undefined =>
+  sectionsOf(page.contentLines, question) ?? usualPart(page.contentLines, question) ?? askedInThread(page, question);
 
 /** Everything that the page shows or declares. */
 function* textsOf({ lines, declared }: PageReading, subjects: readonly string[]): Generator<string> {

@@ -12,6 +12,7 @@ import { COLOR } from './named-qualities.ts';
 import { numbersOther } from './named-things.ts';
 import { saysOpposite } from './opposites.ts';
 import { measuresOther } from './other-measures.ts';
+import { onlySharesWords } from './vague-questions.ts';
 
 /** A value beside its label, a sentence of the page, or something else that its form shows: a price, an address. */
 export type AnswerForm = 'value' | 'sentence' | 'other';
@@ -31,7 +32,10 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (ASKS_HOW_LONG_IT_TAKES.test(question) && MEASURE_OF_SIZE.test(text) && !TIME.test(text)) return true;
   if (ASKS_WHAT_IT_COSTS.test(question) && FREE_FROM.test(text) && !/\bfree\b/i.test(question)) return true;
   if (ASKS_FOR_SIZE.test(question) && OF_PACKAGE.test(text) && !OF_PACKAGE.test(question)) return true;
+  if (form !== 'other' && onlySharesWords(question, text)) return true;
   if (form !== 'sentence') return form === 'value' && (isLabel(text) || isNoValue(question, text));
+  if (ONLY_POINTS.test(text)) return true;
+  if (text.endsWith('?') && !ASKS_FOR_QUESTION.test(question)) return true;
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
   // A default that is said of no name is that of another one.
   if (ASKS_FOR_DEFAULT.test(question) && codeNamesIn(question).some((name) => !text.includes(name))) return true;
@@ -138,6 +142,11 @@ const ASKS_FOR_DEFAULT = /\bdefaults?\b/i;
 /** A line of a terminal shows how something is written, and not what it does. */
 const COMMAND = /^(?:\$|>>>|#|%|C:\\>)\s?\S/;
 const ASKS_WHAT_IT_DOES = /^\s*(?:and\s+)?what (?:does|do|will)\b/i;
+/** "For details, visit our warranty page." */
+const ONLY_POINTS =
+  /^(?:for (?:(?:more|further|full|complete) )?(?:details|information|info)\b|(?:please )?(?:see|visit|refer to|consult|check(?: out)?|click) (?:our|the|this|here)\b)[^.]*\b(?:pages?|here|website|section|polic(?:y|ies)|faqs?|link)\.?$/i;
+/** What the page asks is no answer. */
+const ASKS_FOR_QUESTION = /\b(?:question|asks?|asked|title|headline|about)\b/i;
 const LINK = /^\s*https?:\/\/\S+\s*$/i;
 const ASKS_FOR_LINK = /\b(?:links?|urls?|web ?sites?|web ?pages?|address|domain|repository|online|where)\b/i;
 /** The page's own author is not somebody whom one of its sentences mentions. */

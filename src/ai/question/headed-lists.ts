@@ -32,6 +32,8 @@ export function partUnderHeading(
   if (asked.length === 0) return undefined;
   const headings = [...lines.entries()].filter(([, line]) => {
     if (line.heading < LOWEST_LEVEL || line.isBoilerplate || line.text.length > MAX_HEADING_LENGTH) return false;
+    // The page's own question may ask for something else.
+    if (line.text.endsWith('?')) return false;
     const keys = keysOf(line.text).filter((key) => !known.has(key));
     return keys.length === asked.length && asked.every((key) => keys.includes(key));
   });

@@ -3,6 +3,7 @@
 import { attributeOf } from '../../../content/element-index.ts';
 import { moneyIn } from '../../fields/prices.ts';
 import { ratingIn } from '../../fields/shown-rating.ts';
+import { elementNames } from '../../page/element-names.ts';
 import { readLabeledValues } from '../../page/labeled-values.ts';
 import { walk } from '../../page/walk.ts';
 import { keysOf } from '../keys.ts';
@@ -30,7 +31,7 @@ export interface CardList {
   readonly cards: readonly Card[];
   /** Made of the cards with a price. Its first column has the words for what they are. */
   readonly table: NamedTable;
-  /** What is offered by month or year, or called a plan: all of them are on one page. */
+  /** What is called a plan, or stands below "Pricing": all of them are on one page. */
   readonly arePlans: boolean;
 }
 
@@ -38,9 +39,10 @@ export interface CardList {
 export function cardList({ cards, heading }: CardGroup, place: string): CardList {
   const prices = cards.map(priceOf);
   const priced = cards.filter((_, at) => prices[at] !== undefined);
-  const arePlans = OF_PLANS.test(`${heading} ${place}`) || prices.some((price) => price?.includes(' / '));
+  const names = cards.flatMap(({ roots }) => roots.flatMap(elementNames)).flat();
+  const arePlans = OF_PLANS.test([heading, place, ...names].join(' '));
   const labels = priced.map(labelsIn);
-  const names = [...new Set(labels.flatMap((each) => [...each.keys()]))]
+  const named = [...new Set(labels.flatMap((each) => [...each.keys()]))]
     .filter((label) => labels.every((each) => each.has(label)))
     .slice(0, MAX_LABELS);
   const ratings = priced.map(ratingOf);
@@ -50,13 +52,13 @@ export function cardList({ cards, heading }: CardGroup, place: string): CardList
     { name: heading, keys: [...keysOf(heading), ...sharedKeys(cards), ...(arePlans ? PLANS : [])] },
     column('Price'),
     ...(isRated ? [column('Rating')] : []),
-    ...names.map(column),
+    ...named.map(column),
   ];
   const rows = priced.map((card, at) => [
     card.name,
     prices[cards.indexOf(card)] ?? '',
     ...(isRated ? [ratings[at] ?? ''] : []),
-    ...names.map((label) => labels[at]?.get(label) ?? ''),
+    ...named.map((label) => labels[at]?.get(label) ?? ''),
   ]);
   const isWhole = priced.length === cards.length;
   return { cards, table: { columns, rows, nameAt: 0, rankAt: undefined, isWhole }, arePlans };
