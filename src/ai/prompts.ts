@@ -71,13 +71,15 @@ export function fieldKeys(fields: Fields): Map<string, string> {
   return keys;
 }
 
+/** A field without a description is described by its name, as for the built-in extractor. */
 export function fieldsPrompt(fields: Fields, page: string, maxTokens: number): MarkedPrompt {
   const { mark, open, close, rules } = frame();
   const properties = Object.fromEntries(
-    [...fieldKeys(fields)].map(([key, name]) => [
-      key,
-      key === name ? (fields[name] ?? '') : `${name}: ${fields[name]}`,
-    ]),
+    [...fieldKeys(fields)].map(([key, name]) => {
+      const description = fields[name] ?? '';
+      if (!/\S/.test(description)) return [key, name];
+      return [key, key === name ? description : `${name}: ${description}`];
+    }),
   );
   return {
     mark,

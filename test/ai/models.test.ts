@@ -219,6 +219,19 @@ describe('answers with fields', () => {
     });
   });
 
+  it('are described to the model by their names where they have no description', async () => {
+    const fields = { price: '', color: ' \t', 'Größe (cm)': '', weight: 'in kilograms' };
+    await using endpoint = await ModelEndpoint.start([{ text: '{}' }]);
+    await extractFields(PAGE, fields, options(endpoint.url));
+    const schema = endpoint.received[0]?.body.response_format?.json_schema.schema;
+    assert.deepEqual(schema?.properties, {
+      price: { type: ['string', 'null'], description: 'price' },
+      color: { type: ['string', 'null'], description: 'color' },
+      field_3: { type: ['string', 'null'], description: 'Größe (cm)' },
+      weight: { type: ['string', 'null'], description: 'in kilograms' },
+    });
+  });
+
   it('may be named like properties of JavaScript objects', async () => {
     const fields: Record<string, string> = Object.fromEntries([
       ['__proto__', 'a'],

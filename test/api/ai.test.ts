@@ -63,6 +63,11 @@ describe('/ai', () => {
       assert.equal(reply.headers.get('Service-Credits-Used'), '6');
     });
 
+    it('finds fields by their names alone', async () => {
+      const reply = await ask('/ai/fields', '/pipe', { 'fields[price]': '', 'fields[Length]': ' ', 'fields[a]': '' });
+      assert.deepEqual(reply.json(), { result: { price: '12.00', Length: '14 cm', a: null } });
+    });
+
     it('finds the same on a page that its script made', { skip: withoutBrowser }, async () => {
       const reply = await ask('/ai/fields', '/rendered', {
         js: 'true',

@@ -3408,7 +3408,10 @@ export interface AiFieldsParameters {
    * `js=true`. Default: 0.
    */
   scroll?: number | undefined;
-  /** Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. */
+  /**
+   * Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50.
+   * Descriptions may be empty.
+   */
   fields: Record<string, string>;
 }
 

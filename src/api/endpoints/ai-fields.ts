@@ -16,7 +16,7 @@ export const aiFieldsEndpoint = pageEndpoint({
   parameters: z.object({
     ...pageParameters,
     fields: fieldsParameter(
-      'Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50.',
+      'Fields to extract, as nested parameters (`fields[name]=description`) or as one JSON object; at most 50. Descriptions may be empty.',
     ),
   }),
   example: {
