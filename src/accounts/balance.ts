@@ -7,7 +7,7 @@ import { addMonths, anchorDayOf, currentCycleStart, nextCycleStart } from './bil
 import { MAX_CREDITS } from './plans.ts';
 
 /** Calendar months for which pay-as-you-go credits are valid after the last top-up. */
-const PAYG_MONTHS = 12;
+export const PAYG_MONTHS = 12;
 
 export interface BalanceState {
   readonly plan: string;

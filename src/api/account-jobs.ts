@@ -22,7 +22,7 @@ export const JOB_ENDPOINTS = ENDPOINTS.filter(({ tariff }) => tariff === 'page' 
 );
 
 /** Unfinished jobs that one account may have. */
-const MAX_JOBS = 20;
+export const MAX_UNFINISHED_JOBS = 20;
 const JOB_ID = /^[\w-]{1,64}$/;
 const MAX_LISTED = 100;
 /** The limit of a request line: no call of a page may be longer, and every job is read again and again. */
@@ -107,7 +107,7 @@ export class AccountJobs {
   async #begin(owner: JobOwner, plan: JobPlan, pages: readonly FoundPage[]): Promise<Job> {
     const jobs = await this.#open();
     const { open } = await jobs.usage(owner.id);
-    if (open >= MAX_JOBS) throw tooManyJobs(MAX_JOBS);
+    if (open >= MAX_UNFINISHED_JOBS) throw tooManyJobs(MAX_UNFINISHED_JOBS);
     const id = randomUUID();
     await jobs.create({ id, owner, plan, pages });
     return this.find(owner, id);

@@ -9,7 +9,7 @@ import { badRequest, bodyTooLarge, Refusal } from './refusal.ts';
 import { sendBare } from './send-bare.ts';
 import type { AddRoutes } from './server.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_JOB_BYTES = 1024 * 1024;
 const RESULTS_AT_ONCE = 100;
 const MAX_RESULTS = 1_000;
 const OWN_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
@@ -71,7 +71,7 @@ async function readBody({ raw }: FastifyRequest): Promise<string> {
   try {
     for await (const piece of raw as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > MAX_BODY_BYTES) throw bodyTooLarge(MAX_BODY_BYTES);
+      if (size > MAX_JOB_BYTES) throw bodyTooLarge(MAX_JOB_BYTES);
       pieces.push(piece);
     }
   } catch (error) {

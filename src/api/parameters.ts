@@ -201,7 +201,7 @@ export function headersParameter(description: string) {
     .meta({ description });
 }
 
-const MAX_FIELDS = 50;
+export const MAX_FIELDS = 50;
 
 export function fieldsParameter(description: string) {
   const fields = stringMap().superRefine((map, context) => {

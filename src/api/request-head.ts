@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, type Refusal, requestTooLong } from './refusal.ts';
 
 /** Bytes of a request line, `GET /html?… HTTP/1.1`. */
-const MAX_REQUEST_LINE_BYTES = 64 * 1024;
+export const MAX_REQUEST_LINE_BYTES = 64 * 1024;
 
 /** Room for the request line and the other headers. */
 export const MAX_HEAD_BYTES = MAX_REQUEST_LINE_BYTES + 32 * 1024;

@@ -1,9 +1,8 @@
 /** What a caller may ask for with a job, read from the JSON of the request. */
 import { z } from 'zod';
 
-const MAX_URLS = 10_000;
-const MAX_PAGES = 10_000;
-const MAX_CONCURRENCY = 32;
+export const MAX_PAGES = 10_000;
+export const MAX_CONCURRENCY = 32;
 const MAX_URL_LENGTH = 4_096;
 /** Counts those inside of lists and objects too. Checking a megabyte of parameters would take half a second. */
 const MAX_PARAMETERS = 1_000;
@@ -66,7 +65,7 @@ export const jobRequest = z
     urls: z
       .array(address)
       .min(1, 'must have at least one URL')
-      .max(MAX_URLS, `must have at most ${MAX_URLS} URLs`)
+      .max(MAX_PAGES, `must have at most ${MAX_PAGES} URLs`)
       .optional()
       .meta(said('The pages, each fetched once.')),
     crawl: crawlRequest.optional().meta(said('Instead of `urls`: a site, whose links are followed.')),

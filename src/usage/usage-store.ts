@@ -37,7 +37,7 @@ import {
 } from './usage-writing.ts';
 
 /** Requests of an account that are always kept; there may be a few more until the next deletion. */
-const REQUESTS_KEPT = 10_000;
+export const REQUESTS_KEPT = 10_000;
 export const DAYS_KEPT = 400;
 /** Days after which counts need no time of day, once the requests are deleted. */
 const DAYS_BY_QUARTER = 35;

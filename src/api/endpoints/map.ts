@@ -10,7 +10,7 @@ import { booleanParameter, integerParameter, optionalText, requiredText } from '
 import { mapResult } from '../results.ts';
 
 /** Milliseconds that a map may take: callers cannot set a timeout here. The map is what was found by then. */
-const TIMEOUT = 25_000;
+export const MAP_TIMEOUT = 25_000;
 /** Milliseconds for reading the page after it arrived. */
 const READING_ALLOWANCE = 7_000;
 
@@ -60,7 +60,7 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
   },
   check() {},
   price: (_parameters, { prices }) => price({ tariff: 'map' }, prices),
-  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  timeout: () => MAP_TIMEOUT + READING_ALLOWANCE,
   async run({ url, limit, search, include_subdomains, ignore_sitemap }, job) {
     const { services, work, deadline, partition, facts } = job;
     const [tier] = services.pool.offeredTiers;
@@ -81,14 +81,14 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
         fetchPage: (request) => services.fetchPage(request, async () => true),
         readLinks: (html, base) => work('pageLinks', [html, base], deadline.signal),
         tier,
-        deadline: deadline.retrieving(TIMEOUT),
+        deadline: deadline.retrieving(MAP_TIMEOUT),
         partition,
       },
     );
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in found) {
       recordFailure(facts, found.failed);
-      return failed(withoutTimeoutAdvice(found.failed, TIMEOUT));
+      return failed(withoutTimeoutAdvice(found.failed, MAP_TIMEOUT));
     }
     if (found.page) recordPage(facts, found.page);
     if (!found.isComplete) facts.note = 'incomplete';

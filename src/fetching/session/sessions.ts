@@ -4,11 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CallerSession } from './caller-session.ts';
-import { MAX_SESSIONS, SESSION_LIFE, SessionRefused } from './session-limits.ts';
+import { MAX_SESSIONS, MAX_SESSIONS_OF_NODE, SESSION_LIFE, SessionRefused } from './session-limits.ts';
 import type { SharedSessions, SharedState } from './shared-sessions.ts';
 
-/** Of all accounts, on this node. */
-const MAX_TOTAL = 2_000;
 /** Additional milliseconds that a request may take before another node takes its session. */
 const LATENESS = 15_000;
 
@@ -127,7 +125,7 @@ export class Sessions {
   #add(key: string, partition: string): Entry {
     const count = this.#counts.get(partition) ?? 0;
     if (count >= MAX_SESSIONS) throw new SessionRefused('too many');
-    if (this.#entries.size >= MAX_TOTAL) throw new SessionRefused('no room');
+    if (this.#entries.size >= MAX_SESSIONS_OF_NODE) throw new SessionRefused('no room');
     const session = new CallerSession(randomUUID());
     const entry = { partition, session, inUse: true, version: 0, sharedRevision: session.revision };
     this.#entries.set(key, entry);
