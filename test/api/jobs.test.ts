@@ -63,6 +63,10 @@ function crawled({ url }: SeenVisit): SiteAnswer | undefined {
     return page(
       link('/list/1', '/calendar/2026/11', '/private/x', '/crawl?sort=name', '/a.zip', 'https://elsewhere.example/'),
     );
+  if (pathname.startsWith('/copies')) {
+    const copies = pathname === '/copies' ? link('/copies/a', '/copies/b', '/copies/c') : '';
+    return page(`<link rel="canonical" href="/copies"><p>The copies are all of one page.</p>${copies}`);
+  }
   const [, list] = /^\/list\/(\d)$/.exec(pathname) ?? [];
   if (list !== undefined) {
     const finds = Array.from({ length: 5 }, (_, index) => `/find/${list}-${index}?sessionid=${Math.random()}`);
@@ -363,6 +367,26 @@ describe('/jobs', { timeout: 240_000 }, () => {
     const told = JSON.parse(first?.body ?? '{}') as JobBody;
     assert.deepEqual([told.id, told.state, told.pages.succeeded], [made.id, 'done', 2]);
     assert.ok(!(await api.call('GET', `/jobs/${made.id}`)).text.includes(made.webhook_secret ?? '?'));
+  });
+
+  it('sends one webhook for a crawl whose last pages are all copies', async () => {
+    const api = client(service);
+    hooks = [];
+    hookAnswers = [];
+    const told = (id: string) => hooks.filter(({ headers }) => headers['service-job'] === id);
+    const create = (pages: object) =>
+      api.create({ endpoint: 'text', params: { js: false }, webhook: `https://${HOOK}/done`, ...pages });
+    const crawl = await create({ crawl: { url: `https://${SITE}/copies`, sitemap: false } });
+    await api.until(crawl.id, isOver);
+    const [first, ...others] = await api.results(crawl.id);
+    assert.deepEqual(
+      [first, ...others].map((line) => line?.duplicate_of),
+      [undefined, ...Array(3).fill(`https://${SITE}/copies`)],
+    );
+    // An account's webhooks are sent one after another: whatever there was to send of the crawl was sent before.
+    const later = await create({ urls: pages(1) });
+    while (told(later.id).length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(told(crawl.id).length, 1);
   });
 
   itThorough('also sends the webhook when it is canceled', async () => {

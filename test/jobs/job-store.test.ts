@@ -294,6 +294,27 @@ onStoreDatabases('jobs', (kind) => {
     assert.deepEqual(await one.dueWebhooks(1_000), []);
   });
 
+  it('sends its webhook once even if all of its last pages end a second time', async () => {
+    const { one, pass } = await open();
+    await one.create({ id: 'told', owner: OWNER, plan: { ...PLAN, webhook: HOOK }, pages: pages(5) });
+    const taken = await one.queue.take('told', 5);
+    const finishAgain = () =>
+      Promise.all([...taken.slice(0, 4), ...taken.slice(0, 4)].map((page) => finish(one, page)));
+    await finishAgain();
+    // The last results are of pages that are stored already, and the job is not over.
+    assert.deepEqual(await finishAgain(), Array(8).fill(undefined));
+    assert.deepEqual(await one.dueWebhooks(1_000), []);
+    assert.equal((await finish(one, taken[4]))?.state, 'done');
+    assert.equal((await one.dueWebhooks(1_000)).length, 1);
+    await one.repeatWebhook('told', 0);
+    // Now it is over, and they come once more.
+    for (const page of taken) assert.equal(await finish(one, page), undefined);
+    await finishAgain();
+    await pass(10_000);
+    assert.deepEqual(await one.dueWebhooks(1_000), []);
+    assert.equal((await one.find('told', OWNER.id))?.done, 5);
+  });
+
   it('is deleted with everything when it is old', async () => {
     const { one, pass } = await open();
     await one.cancel('job', OWNER.id);
