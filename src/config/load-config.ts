@@ -18,6 +18,8 @@ export interface SettingInForce {
   readonly name: string;
   readonly value: string;
   readonly isDefault: boolean;
+  /** One or two sentences, in Markdown. */
+  readonly meaning: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,9 +44,10 @@ export function browserEnvironment({ chromium, chromiumFull }: Config): Environm
 }
 
 function inForce(setting: Setting, given: Source['given']): SettingInForce {
-  const text = given(setting.name);
-  if (text === undefined) return { name: setting.name, value: setting.default.replaceAll('`', ''), isDefault: true };
-  return { name: setting.name, value: setting.secret ? '(set)' : text, isDefault: false };
+  const { name, meaning, secret } = setting;
+  const text = given(name);
+  if (text === undefined) return { name, meaning, value: setting.default.replaceAll('`', ''), isDefault: true };
+  return { name, meaning, value: secret ? '(set)' : text, isDefault: false };
 }
 
 function readText(path: string): string {

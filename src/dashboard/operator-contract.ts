@@ -115,8 +115,17 @@ export interface SystemView {
   readonly proxies: readonly ProxyView[];
   readonly browsers: readonly BrowserView[];
   readonly places: { readonly limit: number; readonly used: number; readonly waiting: number };
-  /** Settings in force, secrets as `(set)`. */
-  readonly settings: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
+  readonly settings: readonly SettingView[];
+}
+
+/** A setting in force. */
+export interface SettingView {
+  readonly name: string;
+  /** `(set)` for a secret. */
+  readonly value: string;
+  readonly isDefault: boolean;
+  /** One or two sentences, in Markdown. */
+  readonly meaning: string;
 }
 
 export interface ProxyView {

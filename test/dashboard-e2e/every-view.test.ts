@@ -126,17 +126,23 @@ describe('every view of the dashboard', { skip: withoutChromium }, () => {
       await settled(tab, 'Requests');
       // Where a scrollbar takes its place.
       await tab.resize({ width: DESKTOP.width - 15, height: DESKTOP.height });
-      const filters = await tab.evaluate<{ top: number; width: number; isDate: boolean }[]>(`
-        [...document.querySelectorAll('.request-filters > *')].map((each) => {
-          const { top, width } = each.getBoundingClientRect();
-          return { top, width, isDate: each.querySelector('[type=date]') !== null };
+      const tops = await tab.evaluate<number[]>(
+        `[...document.querySelectorAll('.request-filters > *')].map((each) => each.getBoundingClientRect().top)`,
+      );
+      // An empty one shows letters for its day, month and year, which are wider than digits.
+      const besideLetters = await tab.evaluate<number[]>(`
+        [...document.querySelectorAll('.request-filters [type=date]')].map((each) => {
+          const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(each);
+          const letters = document.createElement('canvas').getContext('2d');
+          letters.font = fontSize + " " + fontFamily;
+          const inside = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          return inside - letters.measureText('mm/dd/yyyy').width;
         })`);
       await tab.resize(DESKTOP);
-      assert.equal(filters.length, 7);
-      assert.equal(new Set(filters.map(({ top }) => top)).size, 1);
-      const dates = filters.filter(({ isDate }) => isDate);
-      assert.equal(dates.length, 2);
-      for (const { width } of dates) assert.ok(width >= 132, `${width} pixels hide the year`);
+      assert.equal(tops.length, 7);
+      assert.equal(new Set(tops).size, 1);
+      assert.equal(besideLetters.length, 2);
+      for (const room of besideLetters) assert.ok(room >= 24, `${room} pixels for the icon of the calendar`);
     });
 
     it('the addresses of requests, which other columns leave room for on every screen', async () => {

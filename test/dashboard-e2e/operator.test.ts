@@ -162,7 +162,8 @@ describe('the operator in the dashboard', { skip: withoutChromium }, () => {
     await goTo(operator, 'Settings');
     const settings = operator.find('table', 'Settings in force');
     await settings.reads('MUDLARK_ALLOW_TARGETS');
-    await settings.reads(/MUDLARK_API_KEY\s+\(set\)/);
+    await settings.reads(/MUDLARK_API_KEY\s+\(set\)\s+API key of the default account/);
+    await settings.reads(/described in docs\/settings.md\./);
     await settings.reads(/MUDLARK_BROWSER_PAGES\s+\d+\s/);
     const { headlessShell = 'none found', full = 'none found' } = findBrowsers(process.env);
     const text = await settings.text();

@@ -28,7 +28,7 @@ const SYSTEM: SystemView = {
   ],
   browsers: [{ look: 'plain', release: 'Chromium 156', pages: 3, startedAt: 1 }],
   places: { limit: 4, used: 1, waiting: 0 },
-  settings: [{ name: 'MUDLARK_API_KEY', value: '(set)', isDefault: false }],
+  settings: [{ name: 'MUDLARK_API_KEY', value: '(set)', isDefault: false, meaning: 'A key.' }],
 };
 
 describe('the operator', () => {

@@ -2,12 +2,14 @@
 import type { ProxyView } from '../../../../src/dashboard/operator-contract.ts';
 import { Badge, type Tone } from '../../design/badge.tsx';
 import { Card } from '../../design/card.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { LoadedContent } from '../../design/loaded-content.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { formatNumber, formatShare } from '../../format.ts';
+import { PROXIES_EXAMPLE } from './proxies-example.ts';
 import { useSystem } from './system.ts';
 import './operator.css';
 
@@ -27,7 +29,13 @@ export function ProxiesView() {
           <Card flush>
             {proxies.length === 0 ? (
               <EmptyState title="No proxies are configured">
-                Every tier connects directly. Name proxies in the file that MUDLARK_CONFIG points to.
+                <p>
+                  Every tier connects directly. Name proxies in the file that <code>MUDLARK_CONFIG</code> points to, and
+                  start the service again. For example:
+                </p>
+                <div className="proxies-example">
+                  <CodeBlock label="example" text={PROXIES_EXAMPLE} />
+                </div>
               </EmptyState>
             ) : (
               <Table
