@@ -102,7 +102,7 @@ function defaultOf({ default: fallback }: ParameterObject['schema']): string | u
 }
 
 function priceLines(endpoints: readonly AdvisedEndpoint[], prices: Prices): string[] {
-  const page = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) =>
+  const page = (exit: 'datacenter' | 'residential' | 'stealth', { js } = { js: true }) =>
     price({ tariff: 'page', exit, js }, prices);
   const paths = (tariff: Tariff) =>
     endpoints.flatMap((each) => (each.tariff === tariff ? [`/${each.name}`] : [])).join(', ');
@@ -110,7 +110,7 @@ function priceLines(endpoints: readonly AdvisedEndpoint[], prices: Prices): stri
     tariff === 'data' ? providerPrices(usual, prices) : [],
   );
   return [
-    `- a page: ${page('datacenter', true)}; ${page('datacenter', false)} with \`js=false\`; ${page('residential', true)} with \`proxy=residential\`; ${page('stealth', true)} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,
+    `- a page: ${page('datacenter')}; ${page('datacenter', { js: false })} with \`js=false\`; ${page('residential')} with \`proxy=residential\`; ${page('stealth')} with \`proxy=stealth\`; with \`proxy=auto\` what the tier that succeeded costs`,
     `- ${paths('page and model')}: ${prices.ai} on top of their page`,
     `- ${paths('serp')}: ${prices.serp}`,
     `- ${paths('map')}: ${prices.map}`,

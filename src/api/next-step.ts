@@ -45,21 +45,21 @@ function waitDifferently(failed: FailedConfiguration): NextStep | undefined {
 }
 
 function withBrowser(failed: FailedConfiguration, why: string): NextStep {
-  const cost = costOf(failed, failed.exit, true);
+  const cost = costOf({ ...failed, js: true });
   const message = `Try js=true, ${why} (${credits(cost)}).`;
   return { params: { js: 'true' }, ...nothingToRemove(failed), cost, message };
 }
 
 function withoutBrowser(failed: FailedConfiguration): NextStep | undefined {
   if (!failed.js || failed.needsBrowser) return undefined;
-  const cost = costOf(failed, failed.exit, false);
+  const cost = costOf({ ...failed, js: false });
   const message = `Try js=false, which reads the page without running its scripts (${credits(cost)}).`;
   return { params: { js: 'false' }, ...nothingToRemove(failed), cost, message };
 }
 
 function waitLonger(failed: FailedConfiguration, purpose: string): NextStep | undefined {
   if (failed.timeout >= MAX_TIMEOUT) return undefined;
-  const cost = costOf(failed, failed.exit, failed.js);
+  const cost = costOf(failed);
   const message = `Try timeout=${MAX_TIMEOUT}, ${purpose} (${credits(cost)}).`;
   return { params: { timeout: String(MAX_TIMEOUT) }, ...nothingToRemove(failed), cost, message };
 }
@@ -77,7 +77,7 @@ function climb(failed: FailedConfiguration): NextStep | undefined {
   if (!tier) return undefined;
   // A challenge is JavaScript that has to run.
   const needsJs = challenged && !failed.js;
-  const cost = costOf(failed, tier, failed.js || needsJs);
+  const cost = costOf({ ...failed, exit: tier, js: failed.js || needsJs });
   const params: Record<string, string> = { proxy: tier, ...(needsJs && { js: 'true' }) };
   const words = Object.entries(params).map(([name, value]) => `${name}=${value}`);
   if (failed.exit !== 'custom') return { params, cost, message: `Try ${words.join(' and ')} (${credits(cost)}).` };
@@ -89,7 +89,7 @@ function tiersAbove(exit: Exit): readonly Tier[] {
   return exit === 'residential' ? ['stealth'] : ['residential', 'stealth'];
 }
 
-function costOf({ tariff, prices }: FailedConfiguration, exit: Exit, js: boolean): number {
+function costOf({ tariff, prices, exit, js }: FailedConfiguration): number {
   return price({ tariff, exit, js }, prices);
 }
 

@@ -142,8 +142,14 @@ export function selectorListParameter(description: string) {
   return z.array(selectorText).default([]).meta({ description });
 }
 
-/** A map of strings, each key at most once. In `caseless` maps, keys that differ only in case are the same. */
-function readMap(raw: unknown, context: z.RefinementCtx, caseless: boolean, example: string): unknown {
+interface MapRules {
+  /** Keys that differ only in case are the same. */
+  readonly caseless: boolean;
+  readonly example: string;
+}
+
+/** A map of strings, each key at most once. */
+function readMap(raw: unknown, context: z.RefinementCtx, { caseless, example }: MapRules): unknown {
   const { json, entries } = raw as RawMap;
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message });
@@ -197,7 +203,7 @@ export function headersParameter(description: string) {
     }
   });
   return z
-    .preprocess((raw, context) => readMap(raw, context, true, 'headers[Name]=value'), headers)
+    .preprocess((raw, context) => readMap(raw, context, { caseless: true, example: 'headers[Name]=value' }), headers)
     .meta({ description });
 }
 
@@ -220,6 +226,9 @@ export function fieldsParameter(description: string) {
     if (Object.hasOwn(map, '')) context.addIssue({ code: 'custom', message: 'must not have a field without a name' });
   });
   return z
-    .preprocess((raw, context) => readMap(raw, context, false, 'fields[name]=description'), fields)
+    .preprocess(
+      (raw, context) => readMap(raw, context, { caseless: false, example: 'fields[name]=description' }),
+      fields,
+    )
     .meta({ description });
 }

@@ -4,7 +4,7 @@
  */
 import type { ClientBase, CustomTypesConfig } from 'pg';
 import { DatabaseAway } from '../database-errors.ts';
-import { asAway, whileAway } from './away.ts';
+import { asAway, type Trying, whileAway } from './away.ts';
 import type { Connections } from './connections.ts';
 import { type Database, migratePart, type Queries, type Repeat, type Value } from './database.ts';
 import { type OutageListener, Outages } from './outages.ts';
@@ -36,18 +36,24 @@ export function overPostgres(
 ): Database {
   const outages = new Outages(listener);
 
-  const patiently = <T>(repeatable: boolean, work: (client: ClientBase, isAsBefore: () => void) => Promise<T>) =>
-    outages.watch(() => whileAway({ timeout: retryTimeout, repeatable }, () => connections.use(work)));
+  const patiently = <T>(
+    { repeatable }: Pick<Trying, 'repeatable'>,
+    work: (client: ClientBase, isAsBefore: () => void) => Promise<T>,
+  ) => outages.watch(() => whileAway({ timeout: retryTimeout, repeatable }, () => connections.use(work)));
 
   const alone = async <T>(sql: string, repeat: Repeat | undefined, work: (queries: Queries) => Promise<T>) =>
-    patiently(repeat === 'repeatable' || READS.test(sql), (client) => work(queriesOf(client)));
+    patiently({ repeatable: repeat === 'repeatable' || READS.test(sql) }, (client) => work(queriesOf(client)));
 
   const database: Database = {
     all: (sql, parameters, repeat) => alone(sql, repeat, (queries) => queries.all(sql, parameters)),
     run: (sql, parameters, repeat) => alone(sql, repeat, (queries) => queries.run(sql, parameters)),
-    postgres: { executeSql: (text, values) => patiently(false, (client) => ask(client, { text, values })) },
+    postgres: {
+      executeSql: (text, values) => patiently({ repeatable: false }, (client) => ask(client, { text, values })),
+    },
     transaction: (work, repeat) =>
-      patiently(repeat === 'repeatable', (client, isAsBefore) => inTransaction(client, isAsBefore, work)),
+      patiently({ repeatable: repeat === 'repeatable' }, (client, isAsBefore) =>
+        inTransaction(client, isAsBefore, work),
+      ),
     migrate: (part, steps) =>
       database.transaction(async (queries) => {
         await queries.all('SELECT pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);

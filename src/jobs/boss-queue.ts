@@ -107,7 +107,7 @@ export class BossQueue implements PageQueue {
 
   async add(queries: Queries, jobId: string, pages: readonly NumberedPage[]): Promise<number> {
     const added = await insertPages(queries, jobId, pages, 'is_queued');
-    await this.#send(queries, jobId, added, true);
+    await this.#send(queries, jobId, added, { isCounted: true });
     return added.length;
   }
 
@@ -115,7 +115,7 @@ export class BossQueue implements PageQueue {
     queries: Queries,
     jobId: string,
     pages: readonly { readonly number: number; readonly turn: Turn; readonly startAfter?: Date }[],
-    isCounted: boolean,
+    { isCounted }: { readonly isCounted: boolean },
   ): Promise<void> {
     if (pages.length === 0) return;
     const sent = await this.#boss.insert(
@@ -137,7 +137,7 @@ export class BossQueue implements PageQueue {
     const taken = await this.#ifThere(jobId, () => this.#takeSome(jobId, count, most));
     if (taken && taken.length >= count) return taken;
     if (!taken) await this.#forgetQueue(jobId);
-    if (!(await this.#adopt(jobId, most !== undefined))) return taken ?? [];
+    if (!(await this.#adopt(jobId, { isCounted: most !== undefined }))) return taken ?? [];
     return [...(taken ?? []), ...(await this.#takeSome(jobId, count - (taken?.length ?? 0), most))];
   }
 
@@ -186,7 +186,7 @@ export class BossQueue implements PageQueue {
    * Adds the next pages that the queue does not know yet: the first pages of a job, and those found by a node of an
    * older version. Returns whether there were any.
    */
-  async #adopt(jobId: string, isCounted: boolean): Promise<boolean> {
+  async #adopt(jobId: string, { isCounted }: { readonly isCounted: boolean }): Promise<boolean> {
     const [any] = await this.#database.all(
       `SELECT number FROM job_pages WHERE is_queued = 0 AND ${OF_RUNNING} LIMIT 1`,
       [jobId],
@@ -208,7 +208,7 @@ export class BossQueue implements PageQueue {
         pages.map(({ held_until, ...page }) =>
           held_until > Date.now() ? { ...page, startAfter: new Date(held_until) } : page,
         ),
-        isCounted,
+        { isCounted },
       );
       await queries.run(`UPDATE job_pages SET is_queued = 1 WHERE job_id = ? AND number IN (${placesFor(pages)})`, [
         jobId,

@@ -118,10 +118,11 @@ function costWords(
     case 'data':
       return [`Costs ${dataPrices(usual, prices)}; failures are free.`];
   }
-  const cost = (exit: 'datacenter' | 'residential' | 'stealth', js: boolean) => price({ tariff, exit, js }, prices);
-  const withoutBrowser = needsBrowser ? '' : ` ${cost('datacenter', false)} with js=false,`;
+  const cost = (exit: 'datacenter' | 'residential' | 'stealth', { js } = { js: true }) =>
+    price({ tariff, exit, js }, prices);
+  const withoutBrowser = needsBrowser ? '' : ` ${cost('datacenter', { js: false })} with js=false,`;
   return [
-    `Costs ${credits(cost('datacenter', true))},${withoutBrowser} ${cost('residential', true)} with proxy=residential, ${cost('stealth', true)} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
+    `Costs ${credits(cost('datacenter'))},${withoutBrowser} ${cost('residential')} with proxy=residential, ${cost('stealth')} with proxy=stealth; proxy=auto costs what the tier that succeeded costs; failures are free.`,
   ];
 }
 

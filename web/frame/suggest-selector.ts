@@ -37,7 +37,7 @@ export function suggestOne<E>(element: E, page: PageTree<E>): readonly Suggestio
     return found?.length === 1 && found[0] === element;
   };
   const found = new Set<string>();
-  for (const selector of shortSelectors(element, page, true)) {
+  for (const selector of shortSelectors(element, page, { withId: true })) {
     if (isOnly(selector)) found.add(selector);
     if (found.size === MAX_SUGGESTIONS - 1) break;
   }
@@ -58,13 +58,18 @@ export function suggestAll<E>(element: E, page: PageTree<E>): readonly Suggestio
   return seen.size > 0 ? [...seen.values()] : suggestOne(element, page);
 }
 
+/** Whether selectors may name ids. */
+interface Ids {
+  readonly withId: boolean;
+}
+
 /** The element itself, then below an ancestor with a name. */
-function* shortSelectors<E>(element: E, page: PageTree<E>, withId: boolean): Generator<string> {
-  const own = labelsOf(element, page, withId);
+function* shortSelectors<E>(element: E, page: PageTree<E>, ids: Ids): Generator<string> {
+  const own = labelsOf(element, page, ids);
   yield* own;
   const tails = [...own.slice(0, MAX_CLASSES), typeName(element, page)];
   for (const ancestor of ancestorsOf(element, page).slice(0, MAX_ANCESTORS)) {
-    const [label] = labelsOf(ancestor, page, withId);
+    const [label] = labelsOf(ancestor, page, ids);
     if (label === undefined) continue;
     for (const tail of tails) yield `${label} ${tail}`;
   }
@@ -72,13 +77,13 @@ function* shortSelectors<E>(element: E, page: PageTree<E>, withId: boolean): Gen
 
 /** From the most to the least specific: names, positions, plain type. */
 function* groupSelectors<E>(element: E, page: PageTree<E>): Generator<string> {
-  yield* shortSelectors(element, page, false);
+  yield* shortSelectors(element, page, { withId: false });
   yield repeatedPath(element, page);
   yield typeName(element, page);
 }
 
 /** Simple selectors from the element's id, attributes and classes, the most stable first. */
-function labelsOf<E>(element: E, page: PageTree<E>, withId: boolean): string[] {
+function labelsOf<E>(element: E, page: PageTree<E>, { withId }: Ids): string[] {
   const type = typeName(element, page);
   const id = page.attributeOf(element, 'id');
   const ids = withId && id !== undefined && isLasting(id) ? [`#${identifier(id)}`] : [];
@@ -137,7 +142,7 @@ function uniquePath<E>(element: E, page: PageTree<E>, isOnly: (selector: string)
   const line = [element, ...ancestorsOf(element, page)];
   const steps: string[] = [];
   for (const [at, one] of line.entries()) {
-    const label = at > 0 && at < MAX_STEPS_TRIED ? labelsOf(one, page, true)[0] : undefined;
+    const label = at > 0 && at < MAX_STEPS_TRIED ? labelsOf(one, page, { withId: true })[0] : undefined;
     const labeled = label === undefined ? undefined : [label, ...steps].join(' > ');
     if (labeled !== undefined && isOnly(labeled)) return labeled;
     steps.unshift(stepTo(one, page));

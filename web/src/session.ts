@@ -56,14 +56,11 @@ async function followLink(link: LinkSignIn): Promise<void> {
   }
 }
 
-/** The answer of a visitor who opened a link for another account. If they decline, the link stays valid. */
-export async function answerReplace(link: LinkSignIn, replace: boolean): Promise<void> {
-  if (replace) await followLink({ ...link, replace });
-  else await resume();
-}
+/** A visitor who opened a link for another account leaves the current one. */
+export const switchAccounts = (link: LinkSignIn): Promise<void> => followLink({ ...link, replace: true });
 
 /** Continues the current session, if there is one: a visitor who opens a used link again is still signed in. */
-async function resume(notice?: string): Promise<void> {
+export async function resume(notice?: string): Promise<void> {
   try {
     become({ kind: 'signed-in', session: await get<Session>('session') });
   } catch (error) {

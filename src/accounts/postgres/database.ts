@@ -102,7 +102,7 @@ export class Database {
         if (!(error instanceof DatabaseAway)) await askOn(client, { text: 'ROLLBACK' }).then(isAsBefore, () => {});
         throw error;
       }
-      await commit(client, repeatable);
+      await commit(client, { repeatable });
       return result;
     });
   }
@@ -191,7 +191,7 @@ async function askOn<Row>(
   }
 }
 
-async function commit(client: pg.ClientBase, repeatable: boolean): Promise<void> {
+async function commit(client: pg.ClientBase, { repeatable }: Pick<Transaction<unknown>, 'repeatable'>): Promise<void> {
   try {
     await askOn(client, { text: 'COMMIT' });
   } catch (error) {

@@ -28,7 +28,7 @@ import {
   SETTLE,
   type SettledRow,
 } from './reservation-queries.ts';
-import { type HeldRows, RowHold, type Wanted } from './row-hold.ts';
+import { type Asker, type HeldRows, RowHold, type Wanted } from './row-hold.ts';
 import { bringAccountUpToDate, reservationLost, type Settling, settleByRules } from './settlement.ts';
 import { SlotsSeen } from './slots-seen.ts';
 
@@ -131,16 +131,16 @@ export class NodeReservations implements HeldRows {
     }
   }
 
-  /** Charges a reservation, which then ends. `isRepeated`: the caller will ask again if there is no answer. */
-  settle(accountId: number, charge: Charge, isRepeated = false): Promise<Balance> {
+  /** Charges a reservation, which then ends. */
+  settle(accountId: number, charge: Charge, asker: Asker): Promise<Balance> {
     if (this.#closed) return Promise.reject(storeClosed());
-    const settlement = this.#settle(accountId, charge, isRepeated).finally(() => this.#settlements.delete(settlement));
+    const settlement = this.#settle(accountId, charge, asker).finally(() => this.#settlements.delete(settlement));
     this.#settlements.add(settlement);
     return settlement;
   }
 
   /** By the database's own arithmetic, if that is sufficient. */
-  async #settle(accountId: number, charge: Charge, isRepeated: boolean): Promise<Balance> {
+  async #settle(accountId: number, charge: Charge, { isRepeated }: Asker): Promise<Balance> {
     const { requestId } = charge;
     if (charge.credits === 0) return this.#settleForNothing(accountId, requestId);
     const { database, retryTimeouts, refunds } = this.#parts;

@@ -11,6 +11,9 @@ export interface Wanted extends Pick<ReserveRequest, 'requestId' | 'credits' | '
   readonly endpoint: string;
 }
 
+/** Who asks for a charge: if there is no answer, some ask again (`isRepeated`). */
+export type Asker = Pick<Wanted, 'isRepeated'>;
+
 /** The key for which something is reserved. */
 export interface HeldKey {
   readonly id: number;
@@ -20,7 +23,7 @@ export interface HeldKey {
 /** The operations of all rows, which one row delegates to. */
 export interface HeldRows {
   raise(accountId: number, requestId: string, credits: number): Promise<boolean>;
-  settle(accountId: number, charge: Charge, isRepeated?: boolean): Promise<Balance>;
+  settle(accountId: number, charge: Charge, asker: Asker): Promise<Balance>;
   noteSpent(keyId: number, credits: number, balance: Balance): void;
   keepSlot(accountId: number, settledId: string): Promise<() => Promise<void>>;
   release(accountId: number, requestId: string): Promise<void>;
@@ -57,8 +60,8 @@ export class RowHold implements Hold {
     this.#credits = 0;
     const key = this.#key;
     const keyId = key?.isCapped ? key.id : undefined;
-    const { requestId, endpoint, isRepeated } = this.#wanted;
-    const balance = await this.#all.settle(this.#accountId, { requestId, endpoint, credits, keyId }, isRepeated);
+    const { requestId, endpoint } = this.#wanted;
+    const balance = await this.#all.settle(this.#accountId, { requestId, endpoint, credits, keyId }, this.#wanted);
     if (key && !key.isCapped) this.#all.noteSpent(key.id, credits, balance);
     if (!this.#keepsSlot) return balance;
     this.#freeSlot = this.#all.keepSlot(this.#accountId, this.#wanted.requestId);

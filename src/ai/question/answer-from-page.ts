@@ -159,7 +159,7 @@ function labelTest(page: PageReading): (text: string) => boolean {
 /** The definition of the thing outside the main content: home pages say what they are about in menus and footers. */
 function definedAnywhere(page: PageReading, question: string): string | undefined {
   const thing = definedThing(question);
-  return thing && definition(thing, sentencesOf(page.lines), true);
+  return thing && definition(thing, sentencesOf(page.lines), { namesKind: true });
 }
 
 /** "How many calories, and how many grams of sugar?" are two questions. */
@@ -189,8 +189,8 @@ function answerInText(
 ): string | undefined {
   const thing = definedThing(question);
   return (
-    (thing && definition(thing, sentences, true)) ??
+    (thing && definition(thing, sentences, { namesKind: true })) ??
     answerBelow(page.contentLines, question, known) ??
-    (thing && (definition(thing, sentences, false) ?? describedItem(thing, page.contentLines)))
+    (thing && (definition(thing, sentences, { namesKind: false }) ?? describedItem(thing, page.contentLines)))
   );
 }

@@ -92,11 +92,15 @@ export function definedThing(question: string): string | undefined {
   return isName && !/\b(?:of|for|in|this|that|it|its|about|at|on|most|best)\b|['’]s\b/i.test(thing) ? thing : undefined;
 }
 
-/** The first sentence that begins with the thing and defines it. With `isStrict`, it must name a kind ("is a …"). */
-export function definition(thing: string, sentences: readonly Sentence[], isStrict: boolean): string | undefined {
+/** The first sentence that begins with the thing and defines it. If that `namesKind`, it goes on like "is a …". */
+export function definition(
+  thing: string,
+  sentences: readonly Sentence[],
+  { namesKind }: { readonly namesKind: boolean },
+): string | undefined {
   const name = thing.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
   const says = new RegExp(
-    `^(?:\\p{Extended_Pictographic}\\uFE0F?\\s*)?(?:An?\\s+|The\\s+)?${name}\\s*(?:\\([^)]{1,40}\\)\\s*)?(?:is|are|was|were|means|refers to|consists? of)\\s+${isStrict ? '(?:an?|the|any|one|when|how|what)\\s+' : ''}`,
+    `^(?:\\p{Extended_Pictographic}\\uFE0F?\\s*)?(?:An?\\s+|The\\s+)?${name}\\s*(?:\\([^)]{1,40}\\)\\s*)?(?:is|are|was|were|means|refers to|consists? of)\\s+${namesKind ? '(?:an?|the|any|one|when|how|what)\\s+' : ''}`,
     'iu',
   );
   return sentences.find(({ text }) => says.test(text) && !text.endsWith('?'))?.text;

@@ -33,12 +33,12 @@ function rolesIn(asked: string): Roles | undefined {
   // Short and with single spaces, so that the patterns take no time.
   const question = asked.slice(0, MAX_QUESTION_LENGTH).replace(/\s+/g, ' ');
   const [, verb, object] = ASKS_FOR_DOER.exec(question) ?? [];
-  if (verb !== undefined && object !== undefined) return rolesOf(verb, object, false);
+  if (verb !== undefined && object !== undefined) return rolesOf(verb, object, { namesDoer: false });
   const [, doer, action] = ASKS_FOR_OBJECT.exec(question) ?? [];
-  return doer !== undefined && action !== undefined ? rolesOf(action, doer, true) : undefined;
+  return doer !== undefined && action !== undefined ? rolesOf(action, doer, { namesDoer: true }) : undefined;
 }
 
-function rolesOf(verb: string, other: string, namesDoer: boolean): Roles | undefined {
+function rolesOf(verb: string, other: string, { namesDoer }: Pick<Roles, 'namesDoer'>): Roles | undefined {
   const others = new Set(keysOf(other));
   const stem = stemsOf(verb)[0];
   return stem === undefined || others.size === 0 ? undefined : { verb: stem, others, namesDoer };

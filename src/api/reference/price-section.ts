@@ -16,10 +16,13 @@ const credits = (count: number) => countOf(count, 'credit');
 function pricesOf({ tariff, needsBrowser, providerPrices: usual = {} }: Endpoint, prices: Prices): Price[] {
   if (tariff === 'data') return [{ when: '', credits: prices.data }, ...sitePrices(usual, prices)];
   if (tariff === 'serp' || tariff === 'map') return [{ when: '', credits: price({ tariff }, prices) }];
-  const page = (when: string, exit: PricedExit, js = true) => ({ when, credits: price({ tariff, exit, js }, prices) });
+  const page = (when: string, exit: PricedExit, { js } = { js: true }) => ({
+    when,
+    credits: price({ tariff, exit, js }, prices),
+  });
   return [
     page('', 'datacenter'),
-    ...(needsBrowser ? [] : [page('js=false', 'datacenter', false)]),
+    ...(needsBrowser ? [] : [page('js=false', 'datacenter', { js: false })]),
     page('proxy=residential', 'residential'),
     page('proxy=stealth', 'stealth'),
   ];

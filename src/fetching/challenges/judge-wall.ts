@@ -95,7 +95,7 @@ export function scoreWall(
     refreshes: seen.refreshes || told.refreshes,
     hiddenFromSearch: seen.hiddenFromSearch || told.hiddenFromSearch,
   };
-  const said = saidOfBrowsers(readStatements(page, lexicon, !does.isBuilt), does);
+  const said = saidOfBrowsers(readStatements(page, lexicon, { readsFallback: !does.isBuilt }), does);
   const signs: string[] = [];
   let score = 0;
   const count = (points: number, sign: string) => {

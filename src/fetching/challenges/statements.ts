@@ -13,7 +13,11 @@ import { quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
 import { isBluntlySaid } from './to-visitor.ts';
 import type { Lexicon } from './words.ts';
 
-export function readStatements(page: BarePage, lexicon: Lexicon, readsFallback: boolean): Said {
+export function readStatements(
+  page: BarePage,
+  lexicon: Lexicon,
+  { readsFallback }: { readonly readsFallback: boolean },
+): Said {
   const inTitle = new Set<Statement>();
   const title = withoutQuotations(plain(page.title));
   for (const sentence of sentencesOf(title)) {

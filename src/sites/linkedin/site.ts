@@ -24,9 +24,9 @@ export const linkedin: Site = {
         // The page has the exact day. The fragment that the lists for guests load is seldom walled, and decides whether
         // the job is gone.
         return [
-          source('page', link, false, target, ignoringBare404(readJob)),
-          source('guest', `${HOME}jobs-guest/jobs/api/jobPosting/${target.id}`, false, target, readJob),
-          source('page-in-browser', link, true, target, readJob),
+          plain('page', link, target, ignoringBare404(readJob)),
+          plain('guest', `${HOME}jobs-guest/jobs/api/jobPosting/${target.id}`, target, readJob),
+          rendered('page-in-browser', link, target, readJob),
         ];
       },
     },
@@ -46,7 +46,7 @@ export const linkedin: Site = {
 type Read = (answer: SiteAnswer, target: SiteTarget) => Reading;
 
 function pageSources(target: SiteTarget, read: Read, url: string): Source[] {
-  return [source('page', url, false, target, read), source('page-in-browser', url, true, target, read)];
+  return [plain('page', url, target, read), rendered('page-in-browser', url, target, read)];
 }
 
 /** Leaves the meaning of a bare 404 to the next source. */
@@ -54,8 +54,12 @@ function ignoringBare404(read: Read): Read {
   return (answer, target) => (answer.status === 404 ? { status: 'parse_failed', data: null } : read(answer, target));
 }
 
-function source(name: string, url: string, js: boolean, target: SiteTarget, read: Read): Source {
-  return { name, request: { url, js }, read: (answer) => read(answer, target) };
+function plain(name: string, url: string, target: SiteTarget, read: Read): Source {
+  return { name, request: { url, js: false }, read: (answer) => read(answer, target) };
+}
+
+function rendered(name: string, url: string, target: SiteTarget, read: Read): Source {
+  return { name, request: { url, js: true }, read: (answer) => read(answer, target) };
 }
 
 function nameOf({ id }: SiteTarget): string {

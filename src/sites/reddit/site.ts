@@ -43,14 +43,14 @@ const post: PageKind = {
       },
     });
     // Which post it is becomes known only by following the link.
-    if (parts.follow !== undefined) return [source('page', `${HOME}${parts.follow}`, true, read)];
+    if (parts.follow !== undefined) return [rendered('page', `${HOME}${parts.follow}`, read)];
     const path = parts.comment === undefined ? `/comments/${id}/` : `/comments/${id}/comment/${parts.comment}/`;
-    const json = source('json', `${HOME}${path}.json?raw_json=1&limit=500`, false, read);
+    const json = plain('json', `${HOME}${path}.json?raw_json=1&limit=500`, read);
     return [
-      source('page', `${HOME}${path}`, true, read),
-      source('feed', `${HOME}${path}.rss?limit=100`, false, supplementedBy(json, read)),
+      rendered('page', `${HOME}${path}`, read),
+      plain('feed', `${HOME}${path}.rss?limit=100`, supplementedBy(json, read)),
       json,
-      source('old-page', `${OLD}${path}?limit=500`, false, read),
+      plain('old-page', `${OLD}${path}?limit=500`, read),
     ];
   },
   supplement: (_name, answer, known) => completed(known, readBody(answer.body, { ...NO_READERS, json: readPostJson })),
@@ -70,14 +70,14 @@ const subreddit: PageKind = {
     });
     const path = parts.sort === undefined ? `/r/${id}/` : `/r/${id}/${parts.sort}/`;
     const period = parts.period === undefined ? '' : `t=${parts.period}`;
-    const about = source('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, false, read);
+    const about = plain('json-about', `${HOME}/r/${id}/about.json?raw_json=1`, read);
     return [
-      source('page', `${HOME}${path}${period && `?${period}`}`, true, read),
-      source('feed', `${HOME}${path}.rss${period && `?${period}`}`, false, supplementedBy(about, read)),
+      rendered('page', `${HOME}${path}${period && `?${period}`}`, read),
+      plain('feed', `${HOME}${path}.rss${period && `?${period}`}`, supplementedBy(about, read)),
       // With `sr_detail`, each post contains the details of its subreddit.
-      source('json', `${HOME}${path}.json?raw_json=1&sr_detail=1${period && `&${period}`}`, false, read),
+      plain('json', `${HOME}${path}.json?raw_json=1&sr_detail=1${period && `&${period}`}`, read),
       about,
-      source('old-page', `${OLD}${path}${period && `?${period}`}`, false, read),
+      plain('old-page', `${OLD}${path}${period && `?${period}`}`, read),
     ];
   },
   supplement: (_name, answer, known, { id }) =>
@@ -96,12 +96,12 @@ const user: PageKind = {
         return found === undefined ? UNREADABLE : readingOfUser(found);
       },
     });
-    const about = source('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, false, read);
+    const about = plain('json-about', `${HOME}/user/${id}/about.json?raw_json=1`, read);
     return [
-      source('page', `${HOME}/user/${id}/`, true, read),
-      source('feed', `${HOME}/user/${id}/.rss`, false, supplementedBy(about, read)),
+      rendered('page', `${HOME}/user/${id}/`, read),
+      plain('feed', `${HOME}/user/${id}/.rss`, supplementedBy(about, read)),
       about,
-      source('old-page', `${OLD}/user/${id}/`, false, read),
+      plain('old-page', `${OLD}/user/${id}/`, read),
     ];
   },
   supplement: (_name, answer, known, { id }) =>
@@ -120,8 +120,12 @@ export const reddit: Site = {
 /** Answers the age question, which old pages and feeds ask on a page of their own. */
 const OF_AGE = { cookie: 'over18=1' };
 
-function source(name: string, url: string, js: boolean, read: Source['read']): Source {
-  return { name, request: js ? { url, js } : { url, js, headers: OF_AGE }, read };
+function plain(name: string, url: string, read: Source['read']): Source {
+  return { name, request: { url, js: false, headers: OF_AGE }, read };
+}
+
+function rendered(name: string, url: string, read: Source['read']): Source {
+  return { name, request: { url, js: true }, read };
 }
 
 /** Adds the JSON as a supplement: a feed has no counts, and some exits get the JSON without a log-in. */

@@ -26,9 +26,9 @@ const post: PageKind = {
       return reading.status === 'ok' ? { ...reading, more: moreOfPost(reading.data as Post) } : reading;
     };
     return [
-      source('syndication', syndicationUrl(id), false, read),
-      source('page', page, true, read),
-      source('oembed', `https://publish.twitter.com/oembed?${new URLSearchParams({ url: page })}`, false, read),
+      plain('syndication', syndicationUrl(id), read),
+      rendered('page', page, read),
+      plain('oembed', `https://publish.twitter.com/oembed?${new URLSearchParams({ url: page })}`, read),
     ];
   },
   supplement: supplementPost,
@@ -40,10 +40,10 @@ const profile: PageKind = {
   sources: (target) => {
     const { handle, user_id: userId } = target.parts;
     const read = (answer: SiteAnswer): Reading => readProfile(answer, target);
-    if (handle === undefined) return [source('page', `https://x.com/i/user/${userId}`, true, read)];
+    if (handle === undefined) return [rendered('page', `https://x.com/i/user/${userId}`, read)];
     return [
-      source('timeline', `https://syndication.twitter.com/srv/timeline-profile/screen-name/${handle}`, false, read),
-      source('page', `https://x.com/${handle}`, true, read),
+      plain('timeline', `https://syndication.twitter.com/srv/timeline-profile/screen-name/${handle}`, read),
+      rendered('page', `https://x.com/${handle}`, read),
     ];
   },
 };
@@ -56,8 +56,12 @@ export const twitter: Site = {
   match: matchAddress,
 };
 
-function source(name: string, url: string, js: boolean, read: Source['read']): Source {
-  return { name, request: { url, js }, read };
+function plain(name: string, url: string, read: Source['read']): Source {
+  return { name, request: { url, js: false }, read };
+}
+
+function rendered(name: string, url: string, read: Source['read']): Source {
+  return { name, request: { url, js: true }, read };
 }
 
 function syndicationUrl(id: string): string {

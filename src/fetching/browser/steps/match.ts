@@ -36,19 +36,24 @@ export async function withMatch<T>(
 ): Promise<T> {
   const { session, frameId, frames } = page;
   const top: FrameDocument = { session, frameId, contextId: await worldOf(session, frameId), children: [] };
-  const found = await findIn(top, selector, false, []);
+  const found = await findIn(top, { selector, deep: false });
   if (found) return work(found.match);
-  if (!frames.any) return work((await findIn(top, selector, true, []))?.match);
+  if (!frames.any) return work((await findIn(top, { selector, deep: true }))?.match);
   return withFrameDocuments(session, frameId, endsAt, async (whole) =>
-    work((await findIn(whole, selector, true, []))?.match),
+    work((await findIn(whole, { selector, deep: true }))?.match),
   );
+}
+
+interface Sought {
+  readonly selector: string;
+  /** Also in shadow trees and frames. */
+  readonly deep: boolean;
 }
 
 async function findIn(
   document: FrameDocument,
-  selector: string,
-  deep: boolean,
-  around: readonly Around[],
+  { selector, deep }: Sought,
+  around: readonly Around[] = [],
 ): Promise<Found | undefined> {
   const { children } = document;
   let unseen: Found | undefined;
@@ -58,7 +63,9 @@ async function findIn(
       const child = children[sighting];
       if (!child) continue;
       // A frame that is gone by now has no matches.
-      const inside = findIn(child.document, selector, deep, [{ document, child }, ...around]).catch(() => undefined);
+      const inside = findIn(child.document, { selector, deep }, [{ document, child }, ...around]).catch(
+        () => undefined,
+      );
       const found = await inside;
       if (found?.isSeen) return found;
       unseen ??= found;

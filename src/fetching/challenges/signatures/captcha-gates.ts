@@ -59,7 +59,7 @@ function showsWidget(page: BarePage, { element, frame }: Widget): boolean {
 function isAboutItself(page: BarePage): boolean {
   if (DEMO.test(page.title)) return false;
   if (page.text.length <= NEXT_TO_NOTHING) return true;
-  const { said, explains } = readStatements(page, ALL_LANGUAGES, true);
+  const { said, explains } = readStatements(page, ALL_LANGUAGES, { readsFallback: true });
   return said.size > 0 && !explains;
 }
 

@@ -4,7 +4,7 @@ import { useAction } from '../../action.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { PageHeading } from '../../design/page-heading.tsx';
-import { answerReplace } from '../../session.ts';
+import { resume, switchAccounts } from '../../session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export function ReplaceAccountView({ message, link }: { readonly message: string; readonly link: LinkSignIn }) {
@@ -15,10 +15,10 @@ export function ReplaceAccountView({ message, link }: { readonly message: string
         <PageHeading title="Sign in to another account?" />
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
         <p>{message} If you continue, you are signed out of the first one in every tab of this browser.</p>
-        <Button tone="primary" busy={busy} onClick={() => run(() => answerReplace(link, true))}>
+        <Button tone="primary" busy={busy} onClick={() => run(() => switchAccounts(link))}>
           Switch accounts
         </Button>
-        <Button busy={busy} onClick={() => run(() => answerReplace(link, false))}>
+        <Button busy={busy} onClick={() => run(() => resume())}>
           Stay signed in
         </Button>
       </div>
