@@ -11,6 +11,7 @@ import type { ClockStep, DocumentClock, OtherFrames, Rest } from './document-clo
 import type { DocumentClocks } from './in-page-documents.ts';
 import type { DrawingNeed } from './in-page-drawing.ts';
 import type { FrameLoops } from './in-page-frame-loops.ts';
+import type { AheadClock } from './in-page-real-time-requests.ts';
 import type { RestingClock } from './in-page-rest.ts';
 import type { ScrollWish } from './in-page-scroll-wish.ts';
 import type { ClockTime, SharedTime } from './in-page-time.ts';
@@ -23,6 +24,7 @@ export interface ClockParts {
   watchTimers(time: ClockTime, loops: FrameLoops | undefined): PageTimers;
   findClocks(name: string): DocumentClocks;
   makeRest(clock: RestingClock): (how: Rest) => Promise<void>;
+  sendInRealTime(clock: AheadClock): void;
 }
 
 /** The names of what it uses in a page, and its own. */
@@ -71,34 +73,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   let shiftBefore = shared.shift + shared.rested;
   let follows = false;
 
-  // Nobody can hold back what is sent this way, so it is sent when real time has caught up.
-  const { sendBeacon } = Navigator.prototype;
-  const sending: ProxyHandler<typeof sendBeacon> = {
-    apply(native, self, args) {
-      if (ahead() === 0) return apply(native, self, args);
-      apply(nativeTimeout, window, [() => apply(native, self, args), ahead()]);
-      return true;
-    },
-  };
-  if (sendBeacon) Navigator.prototype.sendBeacon = new Proxy(sendBeacon, sending);
-
-  // While a script waits for a request in its own task, nobody can stop the clock: it stops until real time has caught
-  // up.
-  const { open, send } = XMLHttpRequest.prototype;
-  const blocking = new WeakSet<XMLHttpRequest>();
-  XMLHttpRequest.prototype.open = new Proxy(open, {
-    apply(native, self, args: Parameters<typeof open>) {
-      apply(native, self, args);
-      if (args.length > 2 && !args[2]) blocking.add(self);
-      else blocking.delete(self);
-    },
-  }) as typeof open;
-  XMLHttpRequest.prototype.send = new Proxy(send, {
-    apply(native, self, args) {
-      if (blocking.has(self) && ahead() > 0) own.waitForRealTime();
-      return apply(native, self, args);
-    },
-  });
+  parts.sendInRealTime({ ahead, waitForRealTime: () => own.waitForRealTime() });
 
   const everyClock = () => clocks.every(own);
   /** What is known of the frames that we cannot access. */

@@ -18,6 +18,7 @@ import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import { watchPlayEvents } from '../in-page/in-page-play-events.ts';
 import { followPromises } from '../in-page/in-page-promises.ts';
+import { sendInRealTime } from '../in-page/in-page-real-time-requests.ts';
 import { answerRest, makeRest, type RestEvents } from '../in-page/in-page-rest.ts';
 import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/in-page-scroll-wish.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
@@ -54,7 +55,7 @@ const WORK_PARTS = partsText({
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>);
 const WORK = `(${watchWork.toString()})(${WORK_PARTS},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
-const CLOCK_PARTS = partsText({ keepTime, watchTimers, findClocks, makeRest } satisfies ClockParts);
+const CLOCK_PARTS = partsText({ keepTime, watchTimers, findClocks, makeRest, sendInRealTime } satisfies ClockParts);
 const CLOCK_NAMES: ClockNames = { clock: NAME, work: WORK_NAME, drawing: DRAWING_NAME };
 const SOURCE = [
   `(${installClock.toString()})(${CLOCK_PARTS},${JSON.stringify(CLOCK_NAMES)})`,
