@@ -4,7 +4,7 @@
  * it.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, Socket } from 'node:net';
 import { Secret } from '../../../secret.ts';
 import type { Dialer, Route } from '../dialer.ts';
@@ -67,50 +67,29 @@ interface Visit {
   entry?: Entry;
 }
 
-export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<RemoteGateway> {
-  const { dialer, ownListeners } = parts;
+/** The logins that are valid, and the connections, of which each must send one soon. */
+class Visits {
   /**
    * By the value of `Proxy-Authorization`: random, long, and compared as a whole, so that it cannot be guessed bit by
    * bit.
    */
-  const entries = new Map<string, Entry>();
-  const visits = new Map<Socket, Visit>();
-  const doors = new Set<Door>();
+  readonly entries = new Map<string, Entry>();
+  readonly #visits = new Map<Socket, Visit>();
 
-  const server = createServer({
-    maxHeaderSize: DOOR_LIMITS.headerBytes,
-    keepAliveTimeout: DOOR_LIMITS.idleMs,
-    headersTimeout: DOOR_LIMITS.idleMs,
-    requestTimeout: 0,
-    noDelay: true,
-  });
-  server.maxConnections = MAX_CONNECTIONS;
-  server.on('connection', (socket) => {
+  begin(socket: Socket): void {
     socket.on('error', () => {});
     const loginTimer = setTimeout(() => socket.destroy(), LOGIN_TIMEOUT);
-    visits.set(socket, { loginTimer });
+    this.#visits.set(socket, { loginTimer });
     socket.once('close', () => {
       clearTimeout(loginTimer);
-      visits.delete(socket);
+      this.#visits.delete(socket);
     });
-  });
-  server.on('request', (request, response) => {
-    const entry = admit(request, request.socket);
-    if (!entry) return refuseRequest(response, loginWanted());
-    if (request.url !== entry.check.url) return entry.work.forward(request, response);
-    entry.check.asked = true;
-    response.writeHead(204).end();
-  });
-  server.on('connect', (request, client, head) => {
-    const entry = client instanceof Socket ? admit(request, client) : undefined;
-    if (entry) entry.work.tunnel(request, client, head);
-    else refuseTunnel(client, loginWanted());
-  });
+  }
 
   /** Every request sends its login again, and a connection belongs to the door of its first request. */
-  function admit(request: IncomingMessage, socket: Socket): Entry | undefined {
-    const entry = entries.get(request.headers['proxy-authorization'] ?? '');
-    const visit = visits.get(socket);
+  admit(request: IncomingMessage, socket: Socket): Entry | undefined {
+    const entry = this.entries.get(request.headers['proxy-authorization'] ?? '');
+    const visit = this.#visits.get(socket);
     if (!entry || !visit || (visit.entry && visit.entry !== entry)) return undefined;
     if (!visit.entry) {
       clearTimeout(visit.loginTimer);
@@ -120,15 +99,17 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
     return entry;
   }
 
-  // Accepting may also fail later, when there are no file descriptors left: then only that client is turned away.
-  server.on('error', () => {});
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ message }) =>
-      reject(new Error(`The gateway for remote browsers cannot listen: ${message}`)),
-    );
-    server.listen(parts.port, parts.host, resolve);
-  });
-  const { address: bound, port } = server.address() as AddressInfo;
+  endAll(): void {
+    for (const socket of this.#visits.keys()) socket.destroy();
+  }
+}
+
+export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<RemoteGateway> {
+  const { dialer, ownListeners } = parts;
+  const visits = new Visits();
+  const doors = new Set<Door>();
+  const server = serverFor(visits);
+  const { address: bound, port } = await listening(server, parts);
   const forgetListener = ownListeners.add(bound, port);
   const host = isIPv6(parts.address) ? `[${parts.address}]` : parts.address;
 
@@ -140,11 +121,11 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
       const login = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
       const check = { url: `http://localhost/${randomBytes(SECRET_BYTES).toString('base64url')}`, asked: false };
       const door: Door = await openDoor(dialer, route, DOOR_LIMITS, async (work) => {
-        entries.set(login, { work, check });
+        visits.entries.set(login, { work, check });
         return {
           port,
           async close() {
-            entries.delete(login);
+            visits.entries.delete(login);
             doors.delete(door);
           },
         };
@@ -163,9 +144,46 @@ export async function startRemoteGateway(parts: RemoteGatewayParts): Promise<Rem
       await Promise.all([...doors].map((door) => door.close()));
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        for (const socket of visits.keys()) socket.destroy();
+        visits.endAll();
       });
       forgetListener();
     },
   };
+}
+
+function serverFor(visits: Visits): Server {
+  const server = createServer({
+    maxHeaderSize: DOOR_LIMITS.headerBytes,
+    keepAliveTimeout: DOOR_LIMITS.idleMs,
+    headersTimeout: DOOR_LIMITS.idleMs,
+    requestTimeout: 0,
+    noDelay: true,
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('connection', (socket) => visits.begin(socket));
+  server.on('request', (request, response) => {
+    const entry = visits.admit(request, request.socket);
+    if (!entry) return refuseRequest(response, loginWanted());
+    if (request.url !== entry.check.url) return entry.work.forward(request, response);
+    entry.check.asked = true;
+    response.writeHead(204).end();
+  });
+  server.on('connect', (request, client, head) => {
+    const entry = client instanceof Socket ? visits.admit(request, client) : undefined;
+    if (entry) entry.work.tunnel(request, client, head);
+    else refuseTunnel(client, loginWanted());
+  });
+  return server;
+}
+
+async function listening(server: Server, { host, port }: RemoteGatewaySettings): Promise<AddressInfo> {
+  // Accepting may also fail later, when there are no file descriptors left: then only that client is turned away.
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) =>
+      reject(new Error(`The gateway for remote browsers cannot listen: ${message}`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  return server.address() as AddressInfo;
 }
