@@ -1,20 +1,19 @@
 /**
- * The HTTP interface of the API: routes, answers to requests without a route, one log line per request, and the
- * shutdown of the service. What a call means is decided in call.ts.
+ * The HTTP interface of the API: its server, answers to requests without a route, and the shutdown of the service. What
+ * a call means is decided in call.ts.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { compressReplies } from '../compression/compress-replies.ts';
-import type { Deadline } from '../deadline.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { failedByStray } from './call-owner.ts';
 import { answerMalformedRequest, refuseOnSocket } from './client-error.ts';
-import { readCredential } from './credential.ts';
 import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
+import { endpointRoutes } from './endpoint-routes.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { nearestWord } from './nearest-word.ts';
 import { limitPipelining } from './pipelined-requests.ts';
@@ -24,7 +23,6 @@ import { errorContent, type Reply } from './reply.ts';
 import { MAX_HEAD_BYTES, problemOfHead } from './request-head.ts';
 import { newRequestId } from './request-id.ts';
 import { RouteMethods } from './route-methods.ts';
-import { headerOf, OTHERS_CONTENT, sendBare } from './send-bare.ts';
 import { shutDown } from './shut-down.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
@@ -81,50 +79,31 @@ export function createApiServer(services: ServerServices): ApiServer {
     frameworkErrors: (_error, request, reply) => refuse(request, reply, nothingAt(pathOf(request))),
   });
   const methods = new RouteMethods(app);
+  const whyNot: WhyNot = (method, path) => {
+    const allowed = methods.at(path);
+    return allowed.length > 0 ? wrongMethod(method, allowed) : nothingAt(path);
+  };
+  const refuse: Refuse = (request, reply, refusal) => {
+    services.log.info({ id: request.id, outcome: refusal.outcome, status: refusal.status }, 'request');
+    const { status, headers, message } = refusal;
+    return send(reply, {
+      status,
+      headers: { 'Service-Request-Id': request.id, ...headers },
+      ...errorContent({ message }),
+    });
+  };
+
   limitPipelining(app);
   ignoreBodies(app);
   compressReplies(app);
-  const connections = new Set<Socket>();
   const stalled = new StalledConnections(services.unreadTimeout);
-  app.server.on('connection', (socket: Socket) => {
-    stalled.watch(socket);
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+  const connections = watchConnections(app, stalled);
+  replaceAnswersOfNode(app, whyNot);
+  checkHeads(app, refuse);
+  ownStrayErrors(app);
 
-  // Both would otherwise get an answer of Node's own, without a body.
-  app.server.on('connect', ({ url = '' }, socket: Socket) => {
-    // Node has removed its own listener: a reset would be an unexpected error.
-    socket.on('error', () => {});
-    refuseOnSocket(socket, whyNot('CONNECT', url));
-  });
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('Service-Request-Id', request.id);
-    const problem = problemOfHead(request.raw);
-    if (problem) {
-      refuse(request, reply, problem);
-      return;
-    }
-    // The framework trusts it as it does the other two. A proxy that sets only those passes on what the client wrote.
-    delete request.raw.headers['x-forwarded-host'];
-    done();
-  });
-  // After the body was read, which belongs to the connection and not to the request. A call of the API sets its own
-  // owner.
-  app.addHook('preHandler', (request, reply, done) => {
-    const fail = (error: unknown) => {
-      if (!reply.sent) reply.send(failedByStray(error));
-    };
-    ownedBy({ requestId: request.id, fail }, done);
-  });
-
-  for (const endpoint of [...ENDPOINTS.map(({ name }) => name), 'account']) {
-    app.get(`/${endpoint}`, (request, reply) => serve(endpoint, request, reply));
-  }
-  app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
-  app.get('/readyz', serveReadiness);
+  endpointRoutes(app, services.caller);
+  healthRoutes(app, services.readiness);
   descriptionRoutes(app, services);
   for (const addRoutes of services.otherRoutes) addRoutes(app, methods);
   app.setNotFoundHandler((request, reply) => {
@@ -140,53 +119,6 @@ export function createApiServer(services: ServerServices): ApiServer {
       .type('application/json; charset=utf-8')
       .send(errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' }).body);
   });
-
-  function whyNot(method: string, path: string): Refusal {
-    const allowed = methods.at(path);
-    return allowed.length > 0 ? wrongMethod(method, allowed) : nothingAt(path);
-  }
-
-  async function serve(endpoint: string, request: FastifyRequest, reply: FastifyReply) {
-    const query = queryOf(request);
-    const result = await services.caller.call({
-      requestId: request.id,
-      endpoint,
-      query,
-      credential: () => readCredential(query, request.headers),
-      watch: (deadline) => watch(deadline, reply),
-      traceParent: headerOf(request, 'traceparent'),
-    });
-    return sendBare(request, reply, result, OTHERS_CONTENT);
-  }
-
-  /**
-   * Ready means: can do what most requests need, which is to open a page in a browser for an account. Without a
-   * browser, only js=false works.
-   */
-  async function serveReadiness(_request: FastifyRequest, reply: FastifyReply) {
-    const { ready, detail } = await services.readiness();
-    return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });
-  }
-
-  /** Cancels the work when the client hangs up. */
-  function watch(deadline: Deadline, reply: FastifyReply): () => void {
-    const onClose = () => {
-      if (!reply.raw.writableFinished) deadline.cancel('hang-up');
-    };
-    reply.raw.once('close', onClose);
-    if (reply.raw.destroyed || reply.raw.socket?.destroyed) onClose();
-    return () => reply.raw.off('close', onClose);
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-    services.log.info({ id: request.id, outcome: refusal.outcome, status: refusal.status }, 'request');
-    const { status, headers, message } = refusal;
-    return send(reply, {
-      status,
-      headers: { 'Service-Request-Id': request.id, ...headers },
-      ...errorContent({ message }),
-    });
-  }
 
   return {
     async listen(host, port) {
@@ -207,6 +139,68 @@ export function createApiServer(services: ServerServices): ApiServer {
   };
 }
 
+/** Why there is no route for a method and a path. */
+type WhyNot = (method: string, path: string) => Refusal;
+type Refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply;
+
+/** Those that are open. */
+function watchConnections(app: FastifyInstance, stalled: StalledConnections): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    stalled.watch(socket);
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+/** Both kinds of requests would otherwise get an answer of Node's own, without a body. */
+function replaceAnswersOfNode(app: FastifyInstance, whyNot: WhyNot): void {
+  app.server.on('connect', ({ url = '' }, socket: Socket) => {
+    // Node has removed its own listener: a reset would be an unexpected error.
+    socket.on('error', () => {});
+    refuseOnSocket(socket, whyNot('CONNECT', url));
+  });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+}
+
+function checkHeads(app: FastifyInstance, refuse: Refuse): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('Service-Request-Id', request.id);
+    const problem = problemOfHead(request.raw);
+    if (problem) {
+      refuse(request, reply, problem);
+      return;
+    }
+    // The framework trusts it as it does the other two. A proxy that sets only those passes on what the client wrote.
+    delete request.raw.headers['x-forwarded-host'];
+    done();
+  });
+}
+
+/**
+ * Stray errors fail the request that they belong to, from when its body was read, which belongs to the connection. A
+ * call of the API sets its own owner.
+ */
+function ownStrayErrors(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    const fail = (error: unknown) => {
+      if (!reply.sent) reply.send(failedByStray(error));
+    };
+    ownedBy({ requestId: request.id, fail }, done);
+  });
+}
+
+function healthRoutes(app: FastifyInstance, readiness: ServerServices['readiness']): void {
+  app.get('/healthz', (_request, reply) => send(reply, { ...json({ status: 'ok' }), status: 200, headers: {} }));
+  // Ready means: can do what most requests need, which is to open a page in a browser for an account. Without a
+  // browser, only js=false works.
+  app.get('/readyz', async (_request, reply) => {
+    const { ready, detail } = await readiness();
+    return send(reply, { ...json({ ready, detail }), status: ready ? 200 : 503, headers: {} });
+  });
+}
+
 /** The API has no request bodies: they are left unread, so that a wrong method gets the answer for a wrong method. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -218,11 +212,6 @@ function send(
   { status, headers, contentType, body }: Pick<Reply, 'status' | 'headers' | 'contentType' | 'body'>,
 ) {
   return reply.code(status).headers(headers).type(contentType).send(body);
-}
-
-/** The query that the router's parser above has made. */
-function queryOf(request: FastifyRequest): Query {
-  return request.query as Query;
 }
 
 const ENDPOINT_PATHS = [...ENDPOINTS.map(({ name }) => `/${name}`), '/account', '/jobs'];
