@@ -1,18 +1,17 @@
 /**
  * The form of a call: the endpoint, its parameters, its price or what is wrong with it, and the button that runs it.
  */
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import type { EndpointForm as Endpoint, ParameterForm, Price } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
-import { SelectField } from '../../design/field.tsx';
 import { useSettled } from '../../settled.ts';
 import { checkUrl } from '../request/check-url.ts';
 import { type Entry, type FormValues, textOf } from '../request/form-values.ts';
 import { namedParameter } from '../request/named-parameter.ts';
-import { layOut } from '../request/parameter-groups.ts';
+import { EndpointField } from './endpoint-field.tsx';
 import { ParameterField } from './parameter-field.tsx';
-import { ParameterGroupField } from './parameter-group-field.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
 import { PriceLine } from './price-line.tsx';
 import './form.css';
 
@@ -46,7 +45,6 @@ export function EndpointForm(props: EndpointFormProps) {
   const wrong = badAddress === undefined ? named : 'url';
   // An empty field is not a mistake.
   const isBlank = wrong !== undefined && (values[wrong] ?? []).every(({ key, value }) => key === '' && value === '');
-  const { visible, groups } = layOut(endpoint.parameters);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,17 +54,7 @@ export function EndpointForm(props: EndpointFormProps) {
     if (field) field.focus();
     else onRun();
   };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-      if (!isAsked || document.querySelector('dialog[open]') !== null) return;
-      // Otherwise a focused button would be pressed as well.
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useRunKey(form);
   const field = (parameter: ParameterForm) => (
     <div key={parameter.name} data-parameter={parameter.name}>
       <ParameterField
@@ -91,25 +79,14 @@ export function EndpointForm(props: EndpointFormProps) {
   return (
     <Card title="Call" titleHidden>
       <form className="stack call-form" ref={form} onSubmit={submit} noValidate>
-        <SelectField
-          label="Endpoint"
-          hint={
-            <>
-              {endpoint.description} <a href={`/docs#${endpoint.name.replaceAll('/', '-')}`}>Reference</a>
-            </>
-          }
-          value={endpoint.name}
-          options={endpoints.map(({ name, summary }) => ({ value: name, label: `/${name} · ${summary}` }))}
-          onChange={(event) => onEndpoint(endpoints.find(({ name }) => name === event.target.value) ?? endpoint)}
+        <EndpointField endpoints={endpoints} endpoint={endpoint} onChange={onEndpoint} />
+        <ParameterFields
+          endpoint={endpoint.name}
+          parameters={endpoint.parameters}
+          values={values}
+          wrong={wrong}
+          field={field}
         />
-        {visible.map(field)}
-        <div>
-          {groups.map((group) => (
-            <ParameterGroupField key={`${endpoint.name} ${group.title}`} group={group} values={values} wrong={wrong}>
-              {group.parameters.map(field)}
-            </ParameterGroupField>
-          ))}
-        </div>
         <div className="call-foot">
           <div className="row">
             <Button
@@ -141,3 +118,18 @@ export function EndpointForm(props: EndpointFormProps) {
 }
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Submits the form by Ctrl and Enter, wherever the focus is. */
+function useRunKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!isAsked || document.querySelector('dialog[open]') !== null) return;
+      // Otherwise a focused button would be pressed as well.
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}

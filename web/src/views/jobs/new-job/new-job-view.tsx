@@ -6,19 +6,18 @@ import { useAction } from '../../../action.ts';
 import { post } from '../../../api.ts';
 import { Button, buttonClass } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
-import { SelectField, TextField } from '../../../design/field.tsx';
 import { LoadedContent } from '../../../design/loaded-content.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PageHeading } from '../../../design/page-heading.tsx';
 import { ShownOnceDialog } from '../../../design/shown-once-dialog.tsx';
 import { notify } from '../../../design/toast.tsx';
 import { useLoaded } from '../../../loaded.ts';
+import { EndpointField } from '../../../playground/form/endpoint-field.tsx';
 import { ParameterField } from '../../../playground/form/parameter-field.tsx';
-import { ParameterGroupField } from '../../../playground/form/parameter-group-field.tsx';
+import { ParameterFields } from '../../../playground/form/parameter-fields.tsx';
 import { type LoadedPage, Picking } from '../../../playground/page/picking.tsx';
 import { type Entry, type FormValues, textOf } from '../../../playground/request/form-values.ts';
 import { namedParameter } from '../../../playground/request/named-parameter.ts';
-import { layOut } from '../../../playground/request/parameter-groups.ts';
 import { go, Link } from '../../../router.tsx';
 import { useSettled } from '../../../settled.ts';
 import {
@@ -32,6 +31,7 @@ import {
   requestOf,
 } from './job-draft.ts';
 import { JobPriceLine } from './job-price-line.tsx';
+import { PaceAndWebhook } from './pace-and-webhook.tsx';
 import { type PickedPlace, pickedIn, withPicked } from './picked-place.ts';
 import { useJobPrice } from './use-job-price.ts';
 import { WhatToFetch } from './what-to-fetch.tsx';
@@ -80,13 +80,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
   );
   if (endpoint === undefined || request === undefined) return null;
 
-  const parameters = jobParameters(endpoint);
-  const wrong = wrongParameter(price, parameters, values);
-  const { visible, groups } = layOut(parameters);
   const change = (changed: Partial<JobDraft>) => setDraft((before) => ({ ...before, ...changed }));
-  const setEntries = (name: string, entries: readonly Entry[]) =>
-    setValues((before) => ({ ...before, [name]: entries }));
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field = form.current?.querySelector<HTMLElement>(
@@ -99,20 +93,6 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
       else show(job);
     });
   };
-  const show = ({ id }: CreatedJob) => {
-    notify('The job has started.');
-    go(`/jobs/${id}`);
-  };
-  const field = (parameter: ParameterForm) => (
-    <ParameterField
-      key={parameter.name}
-      parameter={parameter}
-      entries={values[parameter.name] ?? []}
-      problem={wrong?.name === parameter.name ? wrong.problem : undefined}
-      onChange={(entries) => setEntries(parameter.name, entries)}
-      onPick={(at) => setPicking({ parameter: parameter.name, at })}
-    />
-  );
 
   return (
     <>
@@ -120,58 +100,15 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
         <form className="stack new-job" ref={form} onSubmit={submit} noValidate>
           {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
           <WhatToFetch draft={draft} problems={problems} onChange={change} />
-          <SelectField
-            label="Endpoint"
-            hint={
-              <>
-                {endpoint.description} <a href={`/docs#${endpoint.name.replaceAll('/', '-')}`}>Reference</a>
-              </>
-            }
-            value={endpoint.name}
-            options={endpoints.map(({ name, summary }) => ({ value: name, label: `/${name} · ${summary}` }))}
-            onChange={({ target }) => setEndpointName(target.value)}
+          <EndpointField endpoints={endpoints} endpoint={endpoint} onChange={({ name }) => setEndpointName(name)} />
+          <PageParameters
+            endpoint={endpoint}
+            values={values}
+            price={price}
+            onChange={(name, entries) => setValues((before) => ({ ...before, [name]: entries }))}
+            onPick={setPicking}
           />
-          <fieldset className="call-form new-job-parameters">
-            <legend className="field-label">Parameters of each page</legend>
-            <div className="stack">
-              {visible.map(field)}
-              <div>
-                {groups.map((group) => (
-                  <ParameterGroupField
-                    key={`${endpoint.name} ${group.title}`}
-                    group={group}
-                    values={values}
-                    wrong={wrong?.name}
-                  >
-                    {group.parameters.map(field)}
-                  </ParameterGroupField>
-                ))}
-              </div>
-            </div>
-          </fieldset>
-          <div className="new-job-pair">
-            <TextField
-              label="Pages at a time"
-              name="concurrency"
-              inputMode="numeric"
-              placeholder="8, and 2 per host"
-              hint="1 to 32. A number entered here also holds for each host."
-              problem={problems.concurrency}
-              value={draft.concurrency}
-              onChange={({ target }) => change({ concurrency: target.value })}
-            />
-            <TextField
-              label="Webhook"
-              name="webhook"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://…"
-              hint="Gets a signed POST when the job is over."
-              problem={problems.webhook}
-              value={draft.webhook}
-              onChange={({ target }) => change({ webhook: target.value })}
-            />
-          </div>
+          <PaceAndWebhook draft={draft} problems={problems} onChange={change} />
           <div className="call-foot">
             <div className="row">
               <Button type="submit" tone="primary" icon="playground" busy={busy}>
@@ -204,20 +141,51 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
         />
       )}
       {created?.webhookSecret !== undefined && (
-        <ShownOnceDialog
-          title="The job has started"
-          label="secret"
-          text={created.webhookSecret}
-          lead={
-            <p>
-              The message to the webhook is signed with this secret: <code>Service-Signature</code> is{' '}
-              <code>sha256=</code> and the HMAC-SHA-256 of the body. It is shown only once.
-            </p>
-          }
-          onClose={() => show(created)}
-        />
+        <WebhookSecretDialog secret={created.webhookSecret} onClose={() => show(created)} />
       )}
     </>
+  );
+}
+
+function show({ id }: CreatedJob): void {
+  notify('The job has started.');
+  go(`/jobs/${id}`);
+}
+
+interface PageParametersProps {
+  readonly endpoint: EndpointForm;
+  readonly values: FormValues;
+  /** It may say what is wrong with a parameter. */
+  readonly price: JobPrice | undefined;
+  readonly onChange: (parameter: string, entries: readonly Entry[]) => void;
+  readonly onPick: (place: PickedPlace) => void;
+}
+
+function PageParameters({ endpoint, values, price, onChange, onPick }: PageParametersProps) {
+  const parameters = jobParameters(endpoint);
+  const wrong = wrongParameter(price, parameters, values);
+  return (
+    <fieldset className="call-form new-job-parameters">
+      <legend className="field-label">Parameters of each page</legend>
+      <div className="stack">
+        <ParameterFields
+          endpoint={endpoint.name}
+          parameters={parameters}
+          values={values}
+          wrong={wrong?.name}
+          field={(parameter) => (
+            <ParameterField
+              key={parameter.name}
+              parameter={parameter}
+              entries={values[parameter.name] ?? []}
+              problem={wrong?.name === parameter.name ? wrong.problem : undefined}
+              onChange={(entries) => onChange(parameter.name, entries)}
+              onPick={(at) => onPick({ parameter: parameter.name, at })}
+            />
+          )}
+        />
+      </div>
+    </fieldset>
   );
 }
 
@@ -229,4 +197,21 @@ function wrongParameter(
   if (price === undefined || !('problem' in price)) return undefined;
   const name = namedParameter(price.problem, parameters, values);
   return name === undefined ? undefined : { name, problem: price.problem };
+}
+
+function WebhookSecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  return (
+    <ShownOnceDialog
+      title="The job has started"
+      label="secret"
+      text={secret}
+      lead={
+        <p>
+          The message to the webhook is signed with this secret: <code>Service-Signature</code> is <code>sha256=</code>{' '}
+          and the HMAC-SHA-256 of the body. It is shown only once.
+        </p>
+      }
+      onClose={onClose}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { Segmented } from '../../../design/segmented.tsx';
 import { count } from '../../../format.ts';
 import { completed, type DraftField, type JobDraft, MAX_PAGES, urlsOf } from './job-draft.ts';
 
-interface WhatToFetchProps {
+export interface DraftProps {
   readonly draft: JobDraft;
   readonly problems: Partial<Record<DraftField, string>>;
   readonly onChange: (changed: Partial<JobDraft>) => void;
@@ -14,7 +14,7 @@ interface WhatToFetchProps {
 const PLAIN = { autoComplete: 'off', spellCheck: false } as const;
 const ADDRESS = { ...PLAIN, placeholder: 'https://…', inputMode: 'url' } as const;
 
-export function WhatToFetch(props: WhatToFetchProps) {
+export function WhatToFetch(props: DraftProps) {
   const { draft, onChange } = props;
   return (
     <>
@@ -34,7 +34,7 @@ export function WhatToFetch(props: WhatToFetchProps) {
   );
 }
 
-function Pages({ draft, problems, onChange }: WhatToFetchProps) {
+function Pages({ draft, problems, onChange }: DraftProps) {
   const better = problems.urls === undefined ? undefined : completed(draft.urls);
   const amount = urlsOf(draft).length;
   return (
@@ -59,7 +59,7 @@ function Pages({ draft, problems, onChange }: WhatToFetchProps) {
   );
 }
 
-function Site({ draft, problems, onChange }: WhatToFetchProps) {
+function Site({ draft, problems, onChange }: DraftProps) {
   const text = (name: 'start' | 'limit' | 'depth' | 'include' | 'exclude') => ({
     name,
     value: draft[name],
