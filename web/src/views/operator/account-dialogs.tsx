@@ -13,7 +13,7 @@ import type {
 import { patch, post, remove } from '../../api.ts';
 import { isUnlimited } from '../../credits.ts';
 import { FormDialog } from '../../design/dialog.tsx';
-import { type Option, SelectField, TextField } from '../../design/field.tsx';
+import { SelectField, TextField } from '../../design/field.tsx';
 import { ShownOnceDialog } from '../../design/shown-once-dialog.tsx';
 import { notify } from '../../design/toast.tsx';
 import { count, formatInstant, formatNumber } from '../../format.ts';
@@ -49,12 +49,7 @@ export function CreateAccountDialog({ plans, onClose, onCreated }: CreateAccount
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <SelectField
-        label="Plan"
-        options={planOptions(plans)}
-        value={plan}
-        onChange={({ target }) => setPlan(target.value)}
-      />
+      <PlanField plans={plans} plan={plan} onChange={setPlan} />
     </FormDialog>
   );
 }
@@ -74,12 +69,7 @@ export function PlanDialog({
   };
   return (
     <FormDialog title={`Plan of ${account.email}`} action="Change plan" onSubmit={change} onClose={onClose}>
-      <SelectField
-        label="Plan"
-        options={planOptions(plans)}
-        value={plan}
-        onChange={({ target }) => setPlan(target.value)}
-      />
+      <PlanField plans={plans} plan={plan} onChange={setPlan} />
     </FormDialog>
   );
 }
@@ -218,9 +208,16 @@ export function LinkDialog({ link, onClose }: { readonly link: AccountLink; read
   );
 }
 
-function planOptions(plans: Plans): Option[] {
-  return plans.map(({ name, credits, concurrency }) => ({
+interface PlanFieldProps {
+  readonly plans: Plans;
+  readonly plan: string;
+  readonly onChange: (plan: string) => void;
+}
+
+function PlanField({ plans, plan, onChange }: PlanFieldProps) {
+  const options = plans.map(({ name, credits, concurrency }) => ({
     value: name,
     label: `${name}: ${isUnlimited(credits) ? 'unlimited credits' : count(credits, 'credit')} a month, ${concurrency} at once`,
   }));
+  return <SelectField label="Plan" options={options} value={plan} onChange={({ target }) => onChange(target.value)} />;
 }
