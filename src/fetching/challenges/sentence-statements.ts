@@ -2,7 +2,7 @@
 import { DELIVERS, EUROPE, EUROPEAN_LAW, FROM_WHERE, ONLY_FOR, RIGHTS, UNAVAILABLE } from './country-phrases.ts';
 import { FIREWALL_NAME } from './firewall-names.ts';
 import { isReported } from './narration.ts';
-import type { Concept } from './words/concept.ts';
+import { SentenceConcepts } from './sentence-concepts.ts';
 import type { Lexicon } from './words.ts';
 
 /** All statements, and whether only walls make them. */
@@ -50,126 +50,135 @@ const STATUS_NAME =
   /^(?:http )?(?:error )?[45]\d\d(?: error)?[ :–-]*(?:forbidden|too many requests|rate limited|unauthorized|access denied|not acceptable|service (?:temporarily )?unavailable)?[ :.–-]*/;
 
 export function statementsOf(whole: string, lexicon: Lexicon): Statement[] {
-  const sentence = whole.replace(STATUS_NAME, '');
-  if (sentence.length < 3) return [];
-  if (NOTICE_OF_WIDGET.test(sentence)) return [];
-  if (isClosedByLaw(sentence, lexicon)) return ['blocks', 'by-law'];
+  const text = whole.replace(STATUS_NAME, '');
+  if (text.length < 3) return [];
+  if (NOTICE_OF_WIDGET.test(text)) return [];
+  if (isClosedByLaw(text, lexicon)) return ['blocks', 'by-law'];
   // Sentences about all visitors, or about customers of protection services, do not address this visitor.
-  if (lexicon.generally(sentence).length > 0) return [];
-  const places = new Map<Concept, readonly number[]>();
-  const at = (concept: Concept) => {
-    const known = places.get(concept) ?? lexicon[concept](sentence);
-    places.set(concept, known);
-    return known;
-  };
-  const says = (concept: Concept) => at(concept).length > 0;
-  const near = (one: Concept, other: Concept, most: number) =>
-    at(one).some((first) => at(other).some((second) => second !== first && Math.abs(first - second) <= most));
-  const found: Statement[] = [];
-  const isOfPrograms = says('robot') || says('human');
+  if (lexicon.generally(text).length > 0) return [];
+  const sentence = new SentenceConcepts(text, lexicon);
+  const found = checksIn(sentence);
+  if (suspectsProgram(sentence)) found.push('suspects-program');
+  // A question whether something is blocked does not block anything.
+  if (!ASKS.test(text)) addRefusals(sentence, found);
+  return [...found, ...demandsIn(sentence, found)];
+}
+
+/** The sentence checks the visitor, or asks them to prove that they are a person. */
+function checksIn(sentence: SentenceConcepts): Statement[] {
+  const { text, says, near } = sentence;
   // What is analyzed with cookies on the visitor's device is how the site is used.
   const isOfConsent =
-    COOKIES.test(sentence) && !says('wait') && !says('goesOn') && !SCRIPT.test(sentence) && !isOfPrograms;
-  const checksCookies = COOKIES.test(sentence) && says('check') && (says('wait') || says('goesOn'));
-  const isOfFeature = says('otherwise') || FEATURE.test(sentence) || isOfConsent;
+    COOKIES.test(text) && !says('wait') && !says('goesOn') && !SCRIPT.test(text) && !sentence.isOfPrograms;
+  const checksCookies = COOKIES.test(text) && says('check') && (says('wait') || says('goesOn'));
+  const isOfFeature = says('otherwise') || FEATURE.test(text) || isOfConsent;
+  const found: Statement[] = [];
   if ((near('check', 'browser', NEAR) || checksCookies) && !isOfFeature) found.push('checks-browser');
-  const isToVisitor = sentence.length <= MAX_UNADDRESSED_LENGTH || says('you') || says('please');
-  if (
-    isOfPrograms &&
-    isToVisitor &&
-    (near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE))
-  ) {
-    found.push('asks-for-person');
-  } else if (
-    (isOfPrograms &&
-      !near('robot', 'deny', NEAR) &&
-      (says('you') || !ASKS.test(sentence) || sentence.length <= MAX_CURT_LENGTH || (says('robot') && says('human'))) &&
-      isQuestionOrDenial(sentence, [...at('robot'), ...at('human')])) ||
-    (DRAWN.test(sentence) && (says('check') || (says('solve') && says('toContinue'))))
-  ) {
-    found.push('asks-for-person');
-  }
-  if (found.length === 0 && (near('check', 'visit', NEAR) || (DANGLING.test(sentence) && says('check'))))
-    found.push('checks-visit');
-  const isCurt = sentence.length <= MAX_COMMAND_LENGTH && !ASKS.test(sentence);
-  if (found.length === 0 && isCurt && says('guard') && near('check', 'enable', NEAR)) found.push('requires-check');
-  const isNamed = USER_AGENT.test(sentence) && (says('please') || says('robot') || says('deny'));
-  if (
-    (near('suspect', 'robot', WITHIN_A_CLAUSE) && !OF_ONES_OWN.test(sentence)) ||
+  if (asksForPerson(sentence)) found.push('asks-for-person');
+  if (found.length > 0) return found;
+  const checksVisit = near('check', 'visit', NEAR) || (DANGLING.test(text) && says('check'));
+  if (checksVisit) return ['checks-visit'];
+  const isCurt = text.length <= MAX_COMMAND_LENGTH && !ASKS.test(text);
+  return isCurt && says('guard') && near('check', 'enable', NEAR) ? ['requires-check'] : [];
+}
+
+function asksForPerson(sentence: SentenceConcepts): boolean {
+  const { text, at, says, near, isOfPrograms } = sentence;
+  if (DRAWN.test(text) && (says('check') || (says('solve') && says('toContinue')))) return true;
+  if (!isOfPrograms) return false;
+  const isToVisitor = text.length <= MAX_UNADDRESSED_LENGTH || says('you') || says('please');
+  const checks = near('check', 'human', WITHIN_A_CLAUSE) || near('check', 'robot', WITHIN_A_CLAUSE);
+  if (isToVisitor && checks) return true;
+  const isAboutVisitor =
+    says('you') || !ASKS.test(text) || text.length <= MAX_CURT_LENGTH || (says('robot') && says('human'));
+  return !near('robot', 'deny', NEAR) && isAboutVisitor && isQuestionOrDenial(text, [...at('robot'), ...at('human')]);
+}
+
+function suspectsProgram({ text, says, near }: SentenceConcepts): boolean {
+  const isNamed = USER_AGENT.test(text) && (says('please') || says('robot') || says('deny'));
+  return (
+    (near('suspect', 'robot', WITHIN_A_CLAUSE) && !OF_ONES_OWN.test(text)) ||
     near('unusual', 'traffic', NEAR) ||
     (says('suspect') && near('unusual', 'visit', WITHIN_A_CLAUSE)) ||
     isNamed ||
-    isOddBrowser(sentence)
-  )
-    found.push('suspects-program');
-  // A question whether something is blocked does not block anything.
-  if (!ASKS.test(sentence)) {
-    if (says('tooMany')) found.push('too-many-requests');
-    const isRefused =
-      near('deny', 'access', WITHIN_A_CLAUSE) ||
-      near('deny', 'guard', NEAR) ||
-      (says('deny') && FIREWALL_NAME.test(sentence));
-    // Whatever was done to this request, it was done for security.
-    if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
-    const isOfSite = isRefused && THIS_SITE.test(sentence);
-    const isOrder = says('you') || says('check') || says('solve') || says('wait');
-    const isRule = sentence.length <= MAX_RULE_LENGTH && near('robot', 'deny', NEAR) && !isOrder;
-    if (says('robot') && (isOfSite || (isRule && found.every((statement) => statement === 'blocks'))))
-      found.push('bars-programs');
-    if (BROWSER.test(sentence) && says('outdated') && !MEDIA.test(sentence)) found.push('rejects-browser');
-    const isElsewhere =
-      (UNAVAILABLE.test(sentence) &&
-        (sentence.length <= MAX_CURT_LENGTH || says('access') || says('country') || THIS_SITE.test(sentence))) ||
-      near('deny', 'access', WITHIN_A_CLAUSE);
-    if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(sentence))))
-      found.push('bars-country');
-    // Sites of other continents keep out visitors to whom a law applies that they do not want to follow.
-    const isOfLaw =
-      EUROPEAN_LAW.test(sentence) &&
-      EUROPE.test(sentence) &&
-      !AMONG_OTHERS.test(sentence.replace('which enforces', ''));
-    if (isOfLaw && (isElsewhere || says('deny'))) found.push('by-law', 'bars-country');
-    const isAbroad = FROM_WHERE.test(sentence) && says('suspect') && says('you');
-    const isUnlicensed =
-      RIGHTS.test(sentence) &&
-      (says('deny') || UNAVAILABLE.test(sentence)) &&
-      (says('you') || THIS_SITE.test(sentence));
-    if (
-      !found.includes('bars-country') &&
-      !DELIVERS.test(sentence) &&
-      (ONLY_FOR.test(sentence) || isAbroad || isUnlicensed)
-    )
-      found.push('bars-country');
-    // A single film or product may be restricted; restricting the whole site blocks the visit.
-    if (found.includes('bars-country') && !found.includes('blocks') && THIS_SITE.test(sentence)) found.push('blocks');
-    const isTurnedOff =
-      SWITCHED_OFF.test(sentence) && (says('access') || says('toContinue') || sentence.length <= MAX_COMMAND_LENGTH);
-    const isOutOfOrder = OUT_OF_ORDER.test(sentence) && THIS_SITE.test(sentence);
-    if (HIDDEN.test(sentence) && (says('suspect') || says('deny') || isTurnedOff || isOutOfOrder))
-      found.push('suspects-proxy');
-  }
-  if (says('queue')) found.push('queues');
-  const namesScript = SCRIPT.test(sentence);
-  const namesCookies = COOKIES.test(sentence);
+    isOddBrowser(text)
+  );
+}
+
+/** Adds whom or what the sentence refuses to what it says otherwise. */
+function addRefusals(sentence: SentenceConcepts, found: Statement[]): void {
+  const { text, says, near } = sentence;
+  if (says('tooMany')) found.push('too-many-requests');
+  const isRefused =
+    near('deny', 'access', WITHIN_A_CLAUSE) ||
+    near('deny', 'guard', NEAR) ||
+    (says('deny') && FIREWALL_NAME.test(text));
+  // Whatever was done to this request, it was done for security.
+  if (isRefused || (found.length === 0 && near('visit', 'guard', WITHIN_A_CLAUSE))) found.push('blocks');
+  const isOfSite = isRefused && THIS_SITE.test(text);
+  const isOrder = says('you') || says('check') || says('solve') || says('wait');
+  const isRule = text.length <= MAX_RULE_LENGTH && near('robot', 'deny', NEAR) && !isOrder;
+  if (says('robot') && (isOfSite || (isRule && found.every((statement) => statement === 'blocks'))))
+    found.push('bars-programs');
+  if (BROWSER.test(text) && says('outdated') && !MEDIA.test(text)) found.push('rejects-browser');
+  const bars = barsCountry(sentence);
+  found.push(...bars);
+  // A single film or product may be restricted; restricting the whole site blocks the visit.
+  if (bars.length > 0 && !found.includes('blocks') && THIS_SITE.test(text)) found.push('blocks');
+  const isTurnedOff =
+    SWITCHED_OFF.test(text) && (says('access') || says('toContinue') || text.length <= MAX_COMMAND_LENGTH);
+  const isOutOfOrder = OUT_OF_ORDER.test(text) && THIS_SITE.test(text);
+  if (HIDDEN.test(text) && (says('suspect') || says('deny') || isTurnedOff || isOutOfOrder))
+    found.push('suspects-proxy');
+}
+
+/** The sentence refuses visitors from a country, and perhaps for a law. */
+function barsCountry({ text, says, near }: SentenceConcepts): Statement[] {
+  const isElsewhere =
+    (UNAVAILABLE.test(text) &&
+      (text.length <= MAX_CURT_LENGTH || says('access') || says('country') || THIS_SITE.test(text))) ||
+    near('deny', 'access', WITHIN_A_CLAUSE);
+  // Sites of other continents keep out visitors to whom a law applies that they do not want to follow.
+  const isOfLaw =
+    EUROPEAN_LAW.test(text) && EUROPE.test(text) && !AMONG_OTHERS.test(text.replace('which enforces', ''));
+  if (isOfLaw && (isElsewhere || says('deny'))) return ['by-law', 'bars-country'];
+  if (near('deny', 'country', WITHIN_A_CLAUSE) || (isElsewhere && (says('country') || FROM_WHERE.test(text))))
+    return ['bars-country'];
+  const isAbroad = FROM_WHERE.test(text) && says('suspect') && says('you');
+  const isUnlicensed =
+    RIGHTS.test(text) && (says('deny') || UNAVAILABLE.test(text)) && (says('you') || THIS_SITE.test(text));
+  return !DELIVERS.test(text) && (ONLY_FOR.test(text) || isAbroad || isUnlicensed) ? ['bars-country'] : [];
+}
+
+/** What the sentence wants of the visitor, and what else walls say. */
+function demandsIn(sentence: SentenceConcepts, found: readonly Statement[]): Statement[] {
+  const { text, says, isOfPrograms } = sentence;
+  const demands: Statement[] = [];
+  if (says('queue')) demands.push('queues');
+  const namesScript = SCRIPT.test(text);
+  const namesCookies = COOKIES.test(text);
   if ((namesScript || namesCookies) && says('enable')) {
-    const isBefore = AD_BLOCKER.test(sentence) || says('toContinue');
-    found.push((namesScript && namesCookies) || isBefore ? 'wants-script-and-cookies' : 'wants-script');
+    const isBefore = AD_BLOCKER.test(text) || says('toContinue');
+    demands.push((namesScript && namesCookies) || isBefore ? 'wants-script-and-cookies' : 'wants-script');
   }
-  if (
-    (near('solve', 'puzzle', NEAR) && (isOfPrograms || !HELD_FOR.test(sentence))) ||
-    near('solve', 'check', NEAR / 2) ||
-    CAPTCHA.test(sentence) ||
-    (DRAWN.test(sentence) && says('check')) ||
-    (ARITHMETIC.test(sentence) && (says('solve') || says('guard') || isOfPrograms))
-  )
-    found.push('poses-puzzle');
-  if (says('guard') || FIREWALL_NAME.test(sentence)) found.push('guards');
-  if (says('wait') || KEEPS_OPEN.test(sentence)) found.push('waits');
-  if (says('goesOn')) found.push('goes-on');
+  if (posesPuzzle(sentence)) demands.push('poses-puzzle');
+  if (says('guard') || FIREWALL_NAME.test(text)) demands.push('guards');
+  if (says('wait') || KEEPS_OPEN.test(text)) demands.push('waits');
+  if (says('goesOn')) demands.push('goes-on');
   const isCondition = says('check') || says('solve') || isOfPrograms || found.includes('suspects-proxy');
-  if (says('toContinue') && isCondition) found.push('bars-the-way');
-  if (says('appeal')) found.push('hears-appeals');
-  return found;
+  if (says('toContinue') && isCondition) demands.push('bars-the-way');
+  if (says('appeal')) demands.push('hears-appeals');
+  return demands;
+}
+
+function posesPuzzle({ text, says, near, isOfPrograms }: SentenceConcepts): boolean {
+  return (
+    (near('solve', 'puzzle', NEAR) && (isOfPrograms || !HELD_FOR.test(text))) ||
+    near('solve', 'check', NEAR / 2) ||
+    CAPTCHA.test(text) ||
+    (DRAWN.test(text) && says('check')) ||
+    (ARITHMETIC.test(text) && (says('solve') || says('guard') || isOfPrograms))
+  );
 }
 
 /** A site that is blocked in a whole country says why. News about another site say that too. */
