@@ -40,105 +40,159 @@ export interface QuotedPage {
 }
 
 /** Up to three sentences, in document order. */
-export function quoteFor(question: string, { sentences, ranking, subjects, title, known }: QuotedPage): string[] {
-  const all = askedKeys(question);
-  // "What eats the frog?" on the page of the frog: a sentence without the frog says what it eats.
-  const own = ASKS_WHAT_DOES.test(question) ? all : all.filter((key) => !known.has(key));
-  // The question only names the subject of the whole page: any sentence would match.
-  if ((own.length === 0 && !asksForKind(question)) || asksForNumbered(question)) return [];
-  const words = queryWords(withoutSize(question));
-  const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const isAnswer = answerTest(question);
-  const isKind = asksForKind(question);
-  const names = namesIn(question).filter(
-    (name) => !MONTH_AND_YEAR.test(name) && !subjects.some((text) => hasPhrase(text, name)),
-  );
-  const given = new Set(keysOf(question));
-  // A year or a name from the question itself does not answer it.
-  const unasked = (text: string) =>
-    text
-      .split(/\s+/)
-      .filter((token) => !(/\d/.test(token) && keysOf(token).every((key) => given.has(key))))
-      .join(' ');
-  const counted = countedWord(question);
-  // "How much weight does it hold?": "up to 300 lbs" is a weight.
-  const isWhich = ASKS_WHICH.test(question);
-  const isCounted = (at: number, keys: ReadonlySet<string>) =>
-    counted !== undefined &&
-    (!isWhich || keys.has(commonStem(counted)) || isRow(sentences[at]?.text ?? '')) &&
-    (ranking.has(at, counted) || (isKind && keys.has(commonStem(counted))));
-  const scores = ranking.scores(words);
-  const named = new Set(namedKeys(question));
-  const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
-  const limits = conditionsIn(question);
-  // A number is strong evidence: if one is asked for, a sentence may lack one of several plain words.
-  const mayLack = (key: string) =>
-    ASKS_FOR_NUMBER.test(question) &&
-    plain.length >= MIN_PLAIN &&
-    plain.includes(key) &&
-    !isQualifier(key) &&
-    !limits.has(key);
-  const isQualifier = qualifierTest(question, own);
-  const hasVersion = versionTest(question);
-  const said = statesOfSubject(question);
-  const isSwapped = swapsRoles(question);
-  const isLackable = own.length >= MIN_PLAIN;
-  const asksAsker = ASKS_ABOUT_ASKER.test(question);
-  const asksWhether = ASKS_WHETHER.test(question) && own.length >= MIN_STATED;
-  const candidates = [...sentences.entries()].flatMap(([at, { text, heading }]) => {
-    if ((scores[at] ?? 0) <= 0 || isNoSentence(text) || saysWhatFollows(question, text)) return [];
-    // A timetable has the time in the heading: "Two weeks before", and what to do below it.
-    const isTimed = ASKS_WHEN.test(question) && isSpan(heading) && !isAnswer(unasked(text));
-    if (!(isTimed || isAnswer(unasked(text)) || said?.(text))) return [];
-    const ownKeys = new Set([
-      ...keysOf(text),
-      ...(isKind ? measured(text, keysOf) : []),
-      ...(hasVersion(text) ? VERSION_KEYS : []),
-    ]);
-    const covered = coverage(text, heading, weights, ownKeys) / total;
-    // A sentence that lacks one of the words is about something else: a wrong answer is worse than none.
-    const keys = new Set([...ownKeys, ...keysOf(heading)]);
-    const missing = own.filter((key) => !keys.has(key));
-    const isClose =
-      missing.length === 1 && (mayLack(missing[0] ?? '') || (isLackable && LACKABLE.has(missing[0] ?? '')));
-    // To "Does a permit cover the foreshore?", the same words as a statement are the answer.
-    const isRepeated = repeats([...ownKeys], given) && !(asksWhether && /[.!]$/.test(text));
-    if (asksAsker && !FIRST_PERSON.test(text)) return [];
-    if ((missing.length > 0 && !isClose) || isRepeated || isSwapped(text)) return [];
-    // A word that is only in the heading is enough if the sentence has the requested kind of value.
-    if ((!isKind || isTimed) && !isRow(text) && !own.every((key) => ownKeys.has(key))) return [];
-    // The date of a page stands right below its heading, and is not that of what the heading says.
-    if (ASKS_WHEN.test(question) && !isTimed && own.length > 0 && !isRow(text) && !own.some((key) => ownKeys.has(key)))
-      return [];
-    if (!countsAsked(question, text) || makesOther(question, text, keysOf)) return [];
-    if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return [];
-    // What it once cost is not its price.
-    if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return [];
-    if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return [];
-    const isNew = () => [...ownKeys].filter((key) => !given.has(key)).length >= MIN_NEW || saysHow(question, text);
-    if (ASKS_HOW.test(question) && !isNew()) return [];
-    const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
-    if (ASKS_WHO.test(question) && !isNamed()) return [];
-    if (covered < MIN_COVERED || (counted !== undefined && !isCounted(at, ownKeys) && !hasVersion(text))) return [];
-    return [
-      {
-        at,
-        text: isTimed ? heading : text,
-        score: (scores[at] ?? 0) * covered * (1 + PROXIMITY * nearness(text, words)),
-      },
-    ];
+export function quoteFor(question: string, page: QuotedPage): string[] {
+  const asked = readAsked(question, page);
+  if (asked === undefined) return [];
+  const candidates = [...page.sentences.entries()].flatMap(([at, sentence]) => {
+    const candidate = candidateOf(asked, page, at, sentence);
+    return candidate && fitsQuestion(asked, page, candidate) ? candidate : [];
   });
-  candidates.sort((a, b) => b.score - a.score || a.at - b.at);
-  const best = candidates[0]?.score ?? 0;
-  const good = candidates.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
+  const scored = candidates.map((each) => ({ ...each, score: scoreOf(asked, each) }));
+  scored.sort((a, b) => b.score - a.score || a.at - b.at);
+  const best = scored[0]?.score ?? 0;
+  const good = scored.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
   // Several sentences with colors are about several things.
   if (ASKS_FOR_COLOR.test(question) && good.length > 1) return [];
-  return (counted === undefined ? good : withoutCountsOfEach(good))
+  return (asked.counted === undefined ? good : withoutCountsOfEach(good))
     .slice(0, MAX_ANSWERS)
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);
 }
+
+type Asked = NonNullable<ReturnType<typeof readAsked>>;
+
+/** What is the same for every sentence; undefined if none can answer. */
+function readAsked(question: string, { ranking, subjects, title, known }: QuotedPage) {
+  const all = askedKeys(question);
+  // "What eats the frog?" on the page of the frog: a sentence without the frog says what it eats.
+  const own = ASKS_WHAT_DOES.test(question) ? all : all.filter((key) => !known.has(key));
+  const isKind = asksForKind(question);
+  // The question only names the subject of the whole page: any sentence would match.
+  if ((own.length === 0 && !isKind) || asksForNumbered(question)) return undefined;
+  const words = queryWords(withoutSize(question));
+  const weights = new Map(words.map((word) => [word, ranking.rarity(word) * (title.has(word) ? WEIGHT_IN_TITLE : 1)]));
+  return {
+    question,
+    own,
+    isKind,
+    words,
+    weights,
+    total: [...weights.values()].reduce((sum, weight) => sum + weight, 0),
+    scores: ranking.scores(words),
+    isAnswer: answerTest(question),
+    names: namesIn(question).filter(
+      (name) => !MONTH_AND_YEAR.test(name) && !subjects.some((text) => hasPhrase(text, name)),
+    ),
+    given: new Set(keysOf(question)),
+    counted: countedWord(question),
+    // "How much weight does it hold?": "up to 300 lbs" is a weight.
+    isWhich: ASKS_WHICH.test(question),
+    mayLack: lackTest(question, own),
+    hasVersion: versionTest(question),
+    said: statesOfSubject(question),
+    isSwapped: swapsRoles(question),
+    asksAsker: ASKS_ABOUT_ASKER.test(question),
+    asksWhen: ASKS_WHEN.test(question),
+    asksWhether: ASKS_WHETHER.test(question) && own.length >= MIN_STATED,
+  };
+}
+
+/** Tests whether a sentence may lack this word, and be about the same nevertheless. */
+function lackTest(question: string, own: readonly string[]): (key: string) => boolean {
+  const named = new Set(namedKeys(question));
+  const plain = own.filter((key) => !named.has(key) && !/\d/.test(key));
+  const limits = conditionsIn(question);
+  const isQualifier = qualifierTest(question, own);
+  const isLackable = own.length >= MIN_PLAIN;
+  // A number is strong evidence: if one is asked for, a sentence may lack one of several plain words.
+  const hasEvidence = ASKS_FOR_NUMBER.test(question) && plain.length >= MIN_PLAIN;
+  return (key) =>
+    (hasEvidence && plain.includes(key) && !isQualifier(key) && !limits.has(key)) || (isLackable && LACKABLE.has(key));
+}
+
+interface Candidate {
+  readonly at: number;
+  readonly sentence: Sentence;
+  /** Whether the heading has the time, and is the answer. */
+  readonly isTimed: boolean;
+  /** The answer. */
+  readonly text: string;
+  /** The words of the sentence itself. */
+  readonly ownKeys: ReadonlySet<string>;
+}
+
+/** A sentence that has what is asked for: a value of that kind, or a statement. */
+function candidateOf(asked: Asked, { ranking }: QuotedPage, at: number, sentence: Sentence): Candidate | undefined {
+  const { question, scores, isAnswer, said, isKind, hasVersion, given, asksWhen } = asked;
+  const { text, heading } = sentence;
+  if ((scores[at] ?? 0) <= 0 || isNoSentence(text) || saysWhatFollows(question, text)) return undefined;
+  // A year or a name from the question itself does not answer it.
+  const unasked = text
+    .split(/\s+/)
+    .filter((token) => !(/\d/.test(token) && keysOf(token).every((key) => given.has(key))))
+    .join(' ');
+  // A timetable has the time in the heading: "Two weeks before", and what to do below it.
+  const isTimed = asksWhen && isSpan(heading) && !isAnswer(unasked);
+  if (!(isTimed || isAnswer(unasked) || said?.(text))) return undefined;
+  const ownKeys = new Set([
+    ...keysOf(text),
+    ...(isKind ? measured(text, keysOf) : []),
+    ...(hasVersion(text) ? VERSION_KEYS : []),
+  ]);
+  if (asked.counted !== undefined && !isCounted(asked, ranking, at, text, ownKeys) && !hasVersion(text))
+    return undefined;
+  return { at, sentence, isTimed, text: isTimed ? heading : text, ownKeys };
+}
+
+function isCounted(
+  { counted, isWhich, isKind }: Asked,
+  ranking: Ranking,
+  at: number,
+  text: string,
+  keys: ReadonlySet<string>,
+): boolean {
+  if (counted === undefined) return false;
+  const stem = commonStem(counted);
+  return (!isWhich || keys.has(stem) || isRow(text)) && (ranking.has(at, counted) || (isKind && keys.has(stem)));
+}
+
+/** Whether the sentence is about what is asked, and not about something similar: a wrong answer is worse than none. */
+function fitsQuestion(asked: Asked, { known }: QuotedPage, candidate: Candidate): boolean {
+  const { question, own, given, names, said, isKind } = asked;
+  const { isTimed, ownKeys } = candidate;
+  const { text, heading } = candidate.sentence;
+  const keys = new Set([...ownKeys, ...keysOf(heading)]);
+  const [lacking, ...others] = own.filter((key) => !keys.has(key));
+  if (others.length > 0 || (lacking !== undefined && !asked.mayLack(lacking))) return false;
+  // To "Does a permit cover the foreshore?", the same words as a statement are the answer.
+  const isRepeated = repeats([...ownKeys], given) && !(asked.asksWhether && /[.!]$/.test(text));
+  if (isRepeated || asked.isSwapped(text)) return false;
+  if (asked.asksAsker && !FIRST_PERSON.test(text)) return false;
+  // A word that is only in the heading is enough if the sentence has the requested kind of value.
+  if ((!isKind || isTimed) && !isRow(text) && !own.every((key) => ownKeys.has(key))) return false;
+  // The date of a page stands right below its heading, and is not that of what the heading says.
+  if (asked.asksWhen && !isTimed && own.length > 0 && !isRow(text) && !own.some((key) => ownKeys.has(key)))
+    return false;
+  if (!countsAsked(question, text) || makesOther(question, text, keysOf)) return false;
+  if (ranksOther(question, text) || (ASKS_FOR_SUBJECT.test(question) && BEGINS_WITH_PRONOUN.test(text))) return false;
+  // What it once cost is not its price.
+  if (ASKS_FOR_PRICE.test(question) && OF_OLD_PRICES.test(heading) && !own.some((key) => OLD.has(key))) return false;
+  if (!names.every((name) => hasPhrase(text, name) || hasPhrase(heading, name))) return false;
+  const isNew = () => [...ownKeys].filter((key) => !given.has(key)).length >= MIN_NEW || saysHow(question, text);
+  if (ASKS_HOW.test(question) && !isNew()) return false;
+  const isNamed = () => said?.(text) || namesSomebodyElse(text, own, given, known) || namesDoer(question, text);
+  if (ASKS_WHO.test(question) && !isNamed()) return false;
+  return covered(asked, candidate) >= MIN_COVERED;
+}
+
+/** The share of the question's words that the sentence has, by their weight. */
+const covered = ({ weights, total }: Asked, { sentence, ownKeys }: Candidate): number =>
+  coverage(sentence.text, sentence.heading, weights, ownKeys) / total;
+
+const scoreOf = (asked: Asked, candidate: Candidate): number =>
+  (asked.scores[candidate.at] ?? 0) *
+  covered(asked, candidate) *
+  (1 + PROXIMITY * nearness(candidate.sentence.text, asked.words));
 
 const VERSION_KEYS = keysOf('version');
 const ASKS_FOR_VERSION = /\b(?:which|what) (?:versions? of (\p{L}[\p{L}\d.+#-]*)|(\p{L}[\p{L}\d.+#-]*) versions?\b)/iu;
