@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import zlib from 'node:zlib';
 import { Deadline } from '../../../src/deadline.ts';
 import { CertificateAuthority, hasOpenssl, type Identity } from './certificates.ts';
-import { bench, failure, type LoopbackDialer, listen } from './loopback.ts';
+import { bench, closed, failure, listen } from './loopback.ts';
 
 const DATA = 0;
 const HEADERS = 1;
@@ -63,12 +63,6 @@ function data(content: string | Buffer, flags = 0): Buffer {
 const PAGE = '<p>the page';
 const page = () => Buffer.concat([head(), data(PAGE, END_STREAM)]);
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, 'a']));
-
-async function closed(dialer: LoopbackDialer): Promise<void> {
-  for (let turn = 0; turn < 10_000 && dialer.openSockets > 0; turn += 1)
-    await new Promise((done) => setTimeout(done, 1));
-  assert.equal(dialer.openSockets, 0);
-}
 
 /** The request has arrived when its headers have. */
 function onRequest(socket: tls.TLSSocket, answer: () => void): void {

@@ -5,14 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import zlib from 'node:zlib';
 import { Deadline } from '../../../src/deadline.ts';
 import { CertificateAuthority, hasOpenssl, type Identity } from './certificates.ts';
-import { bench, failure, type LoopbackDialer, listen } from './loopback.ts';
-
-/** Waits until no connection is open; the limit only ends a test that has failed. */
-async function closed(dialer: LoopbackDialer): Promise<void> {
-  for (let turn = 0; turn < 10_000 && dialer.openSockets > 0; turn += 1)
-    await new Promise((done) => setTimeout(done, 1));
-  assert.equal(dialer.openSockets, 0);
-}
+import { bench, closed, failure, listen } from './loopback.ts';
 
 type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
 

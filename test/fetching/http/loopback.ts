@@ -2,10 +2,12 @@
  * A dialer that can reach only loopback, servers on port 0, and a client between them. Everything that a test opens is
  * closed when the test ends.
  */
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import type { TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline } from '../../../src/deadline.ts';
 import type { Connection, Dialer, DialTarget, Route } from '../../../src/fetching/egress/dialer.ts';
 import { FetchFailure } from '../../../src/fetching/failure.ts';
@@ -59,6 +61,12 @@ export class LoopbackDialer implements Dialer {
       proxyAuthorization: forward?.proxyAuthorization,
     };
   }
+}
+
+/** Waits until no connection is open; the limit only ends a test that has failed. */
+export async function closed(dialer: LoopbackDialer): Promise<void> {
+  for (let turn = 0; turn < 10_000 && dialer.openSockets > 0; turn += 1) await pause(1);
+  assert.equal(dialer.openSockets, 0);
 }
 
 /** A test or a suite: what it opens is closed when it ends. */
