@@ -67,8 +67,7 @@ function failureOf(answer: Answer, { errorOn404 }: Expectations, preview: PagePr
   }
   if (!isPageStatus(status, { errorOn404 })) {
     const code = BLOCKING.has(answer.status) ? 'target_blocked' : 'target_error';
-    const message = `Unexpected HTTP code on the target page: ${answer.status} ${target.statusMessage}`.trimEnd();
-    return new FetchFailure(code, message, { target, finalUrl });
+    return new FetchFailure(code, unexpectedStatus(target), { target, finalUrl });
   }
   if (answer.binary) {
     const kind = answer.contentType === '' ? 'binary data' : answer.contentType;
@@ -81,6 +80,10 @@ function failureOf(answer: Answer, { errorOn404 }: Expectations, preview: PagePr
   if (!placeholder) return undefined;
   const message = `There is no site at this address: the target page is a placeholder (${placeholder})`;
   return new FetchFailure('target_error', message, { target, finalUrl });
+}
+
+export function unexpectedStatus({ statusCode, statusMessage }: TargetAnswer): string {
+  return `Unexpected HTTP code on the target page: ${statusCode} ${statusMessage}`.trimEnd();
 }
 
 function softly404({ status, statusMessage, body, finalUrl }: Answer): FetchFailure {

@@ -151,6 +151,16 @@ const TYPES: Case[] = [
     answer(['Content-Type: text/html', 'Content-Disposition: attachment'], '<p>ü</p>\n'),
     { body: '<p>ü</p>\n' },
   ],
+  [
+    'HTML of an unknown disposition',
+    answer(['Content-Type: text/html', 'Content-Disposition: foo; filename=a'], '<p>ü</p>\n'),
+    { body: '<p>ü</p>\n' },
+  ],
+  [
+    'HTML whose disposition is no word',
+    answer(['Content-Type: text/html', 'Content-Disposition: filename=a'], '<p>ü</p>\n'),
+    { body: /<p>ü<\/p>/ },
+  ],
   ['a page without a type', answer([], '<!doctype html><p>Grüße</p>'), { body: /<p>Grüße<\/p>/ }],
   ['text without a type', answer([], 'Grüße\n'), { body: 'Grüße\n' }],
   [
@@ -249,6 +259,23 @@ const BROKEN: Case[] = [
     answer(['Location: http://[bad/'], '', '302 Found'),
     { error: 'target_error', message: /redirects to an invalid address/ },
   ],
+  [
+    'a redirect to a name with a blank',
+    answer(['Location: http://no name/'], '', '302 Found'),
+    { error: 'target_error', message: /redirects to an invalid address/, status: 302 },
+  ],
+  [
+    'a coding in quotes',
+    answer(['Content-Type: text/html', 'Content-Encoding: "gzip"'], gzip),
+    { error: 'target_error', message: /encoding of the page is broken/ },
+  ],
+  [
+    'a coding that nobody knows',
+    answer(['Content-Type: text/html', 'Content-Encoding: x-none'], '<p>here'),
+    { body: /here/, asks: 2 },
+  ],
+  ['a status without a blank', answer(['Content-Type: text/html'], '<p>here', '200OK'), { body: /here/, ...TWICE }],
+  ['no status', answer(['Content-Type: text/html'], '<p>here', 'Fine'), { body: /here/, ...TWICE }],
   [
     'a folded header',
     latin('HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=koi8-r\r\nContent-Length: 4\r\n\r\n<p>\xc9'),

@@ -6,4 +6,6 @@ export type AnswerMessage = Pick<IncomingMessage, 'statusCode' | 'statusMessage'
   Readable & {
     /** The answer's own connection, if it has one that is useless without it. */
     readonly socket?: { destroy(): unknown };
+    /** Its body was decoded by a client that accepts less than browsers do. */
+    readonly isDecoded?: boolean;
   };

@@ -4,14 +4,14 @@ import { type AnswerContent, contentOf, isWorthReading, neverRead, shortTextOf }
 import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { Answered } from './body-failure.ts';
+import { WITHOUT_DOCUMENT } from './content-kind.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
+import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
 import { parseMediaType } from './media-type.ts';
 import { passBody, type TakePiece } from './pass-body.ts';
 import { readBody } from './read-body.ts';
 import { withoutCredentials } from './redirect.ts';
-
-const RESET_CONTENT = 205;
 
 export interface HttpRedirect {
   readonly status: number;
@@ -62,8 +62,11 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     await passBody(response, answeredBy(response, url), context.take);
     return { ...head, contentType: parseMediaType(header).essence, body: '', binary: false };
   }
-  // A browser shows no document for it, whatever follows.
-  const unread = status === RESET_CONTENT ? { contentType: '', body: '', binary: false } : neverRead(header);
+  if (WITHOUT_DOCUMENT.has(status)) {
+    await drainBriefly(response);
+    return { ...head, contentType: '', body: '', binary: false };
+  }
+  const unread = neverRead(header);
   if (unread) {
     abandon(response);
     return { ...head, ...unread };

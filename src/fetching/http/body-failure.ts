@@ -2,7 +2,7 @@
 import { countOf } from '../../count-of.ts';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
 import { BrokenEncoding } from './content-decoder.ts';
-import { BROKEN_ENCODING, NOT_HTTP, UNFINISHED_PAGE } from './failure-of-error.ts';
+import { BROKEN_ENCODING, BROKEN_FRAMING, UNFINISHED_PAGE } from './failure-of-error.ts';
 
 /** What a failure says about the answer in which it happened. */
 export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
@@ -13,7 +13,7 @@ export function failureOfBody(error: unknown, answered: Answered): FetchFailure 
     return new FetchFailure('target_error', `${BROKEN_ENCODING}: ${error.message}`, { ...answered, cause: error });
   }
   if (isOfParser(error)) {
-    return new FetchFailure('target_unreachable', `${NOT_HTTP}: the framing of the page is broken`, {
+    return new FetchFailure('target_unreachable', BROKEN_FRAMING, {
       ...answered,
       unreachable: 'network',
       cause: error,
@@ -33,6 +33,11 @@ export function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
 /** Whether the parser gave up on the chunks of a body. */
 export function isMisframed(error: unknown): boolean {
   return error instanceof FetchFailure && isOfParser(error.cause);
+}
+
+/** Whether the content coding of a body could not be undone. */
+export function isUndecodable(error: unknown): boolean {
+  return error instanceof FetchFailure && error.cause instanceof BrokenEncoding;
 }
 
 export function isOfParser(error: unknown): boolean {

@@ -33,6 +33,11 @@ export function contentCodings(header: string | undefined): string[] {
   return codings.every((coding) => SUPPORTED.has(coding)) ? codings.reverse() : [];
 }
 
+/** Whether a name in the list is no word, such as one in quotes. */
+export function hasMalformedCoding(header: string | undefined): boolean {
+  return /["\s;]/.test((header ?? '').replace(/[ \t]*(?:,|$)[ \t]*/g, ',').trim());
+}
+
 export class ContentDecoder {
   readonly #stages: Stage[];
 

@@ -7,6 +7,9 @@ export type Kind = 'text' | 'binary';
 
 export const PDF = 'application/pdf';
 
+/** Statuses without a document, whatever follows: a browser stays on its page. */
+export const WITHOUT_DOCUMENT: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** The number of bytes that the standard examines. */
 const SNIFFED_BYTES = 1445;
 

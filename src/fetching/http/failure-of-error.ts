@@ -4,10 +4,14 @@ import { NoFinalAnswer } from './exchange.ts';
 import { Http2Failure } from './http2-exchange.ts';
 
 export const NOT_HTTP = 'The target did not answer in HTTP';
+export const BROKEN_FRAMING = `${NOT_HTTP}: the framing of the page is broken`;
+export const LARGE_HEADERS = 'The headers of the answer are larger than 256 KiB';
 export const BROKEN_ENCODING = 'The content encoding of the page is broken';
 export const INVALID_REDIRECT = 'The target redirects to an invalid address';
 export const TWO_REDIRECTS = 'The target redirects to several addresses at once';
 export const UNFINISHED_PAGE = 'The connection was closed before the page was complete';
+
+const UNACCEPTABLE = 'its certificate is not acceptable';
 
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -21,19 +25,29 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_REVOKED: 'its certificate was revoked',
   CERT_SIGNATURE_FAILURE: 'the signature of its certificate is wrong',
   CERT_CHAIN_TOO_LONG: 'its certificate chain is too long',
+  PATH_LENGTH_EXCEEDED: 'its certificate chain is too long',
   INVALID_CA: 'its certificate chain is invalid',
   INVALID_PURPOSE: 'its certificate is not meant for servers',
   HOSTNAME_MISMATCH: 'its certificate is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'the host names in its certificate are malformed',
+  CERT_INVALID: UNACCEPTABLE,
 };
 
 /** For an error during the TLS handshake. */
 export function tlsFailure(error: unknown): FetchFailure {
-  return new FetchFailure('target_unreachable', `There is no secure connection to the target: ${tlsProblem(error)}`, {
-    unreachable: reasonOf(codeOf(error)),
-    cause: error,
-  });
+  return insecure(tlsProblem(error), reasonOf(codeOf(error)), error);
+}
+
+/** For a certificate that was refused. Some reasons, such as a weak signature, have no name in Node. */
+export function certificateFailure(code: string): FetchFailure {
+  const problem = CERTIFICATE_PROBLEMS[code] ?? UNACCEPTABLE;
+  return insecure(problem, 'certificate', Object.assign(new Error(code), { code }));
+}
+
+function insecure(problem: string, unreachable: UnreachableReason, cause: unknown): FetchFailure {
+  const message = `There is no secure connection to the target: ${problem}`;
+  return new FetchFailure('target_unreachable', message, { unreachable, cause });
 }
 
 /**
@@ -54,7 +68,7 @@ const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/;
 
 /** Whether the target's certificate is the problem, not the connection. */
 function isCertificateProblem(code: string): boolean {
-  return CERTIFICATE_PROBLEMS[code] !== undefined || code === 'CERT_INVALID';
+  return CERTIFICATE_PROBLEMS[code] !== undefined;
 }
 
 function tlsProblem(error: unknown): string {
@@ -69,7 +83,7 @@ function tlsProblem(error: unknown): string {
     return 'the target only speaks HTTP/2 or later, as browsers (js=true) and the stealth proxies do';
   }
   if (WANTS_CERTIFICATE.test(code)) return 'the target asks for a client certificate';
-  if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE/.test(code)) {
+  if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE|INSUFFICIENT_SECURITY/.test(code)) {
     return 'no TLS protocol version or cipher in common';
   }
   if (code.endsWith('UNRECOGNIZED_NAME')) return 'the target does not know this host name';
@@ -80,7 +94,7 @@ function tlsProblem(error: unknown): string {
 export function answerFailure(error: unknown): FetchFailure {
   const code = codeOf(error);
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new FetchFailure('target_error', 'The headers of the answer are larger than 256 KiB', { cause: error });
+    return new FetchFailure('target_error', LARGE_HEADERS, { cause: error });
   }
   if (error instanceof NoFinalAnswer || (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE')) {
     return new FetchFailure('target_unreachable', NOT_HTTP, { unreachable: 'network', cause: error });

@@ -9,7 +9,7 @@ import { type AnswerContext, answeredBy, type HttpAnswer, readAnswer } from './a
 import { headerValues, locationText, setCookieLines } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { basicCredentials } from './basic-credentials.ts';
-import { type Answered, isMisframed } from './body-failure.ts';
+import { type Answered, isMisframed, isUndecodable } from './body-failure.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
 import { INVALID_REDIRECT, TWO_REDIRECTS } from './failure-of-error.ts';
@@ -26,6 +26,7 @@ import {
 import type { HttpClientSettings, HttpRequest } from './request.ts';
 import { RequestCookies } from './request-cookies.ts';
 import { requestHeaders } from './request-headers.ts';
+import { SecureHosts } from './secure-hosts.ts';
 
 /** Milliseconds for the body of a redirect that is not followed. */
 const PREVIEW_TIMEOUT = 1_000;
@@ -64,6 +65,7 @@ export async function followRedirects(
     if (leave) deadline.onEnd(leave);
   };
   const cookies = new RequestCookies(request.session);
+  const secureHosts = new SecureHosts();
   let url = first;
   let carried: Carried = 'all';
   let authorization = basicCredentials(first);
@@ -74,12 +76,14 @@ export async function followRedirects(
     const hop: Hop = { request, url, profile, headers, authorization, cookies, body };
     const response = await sendAfter(redirected, () => send(hop));
     const { location } = response.headers;
-    const next = redirectTarget(response.statusCode ?? 0, location && locationText(location), url);
+    secureHosts.note(url, response);
+    const told = redirectTarget(response.statusCode ?? 0, location && locationText(location), url);
+    const next = told && secureHosts.secured(told);
     const isLast = next === undefined || !request.followRedirects;
     // Cookies of the final answer matter only to a session.
     if (!isLast || request.session) cookies.store(url, setCookieLines(response));
     const { decode, take } = request;
-    const context = { url, redirectTo: next, hops, maxBodyBytes, letIn, decode, take };
+    const context = { url, redirectTo: told, hops, maxBodyBytes, letIn, decode, take };
     const wrong = wrongRedirect(response, next);
     if (wrong !== undefined) throw new FetchFailure('target_error', wrong, await previewed(response, context));
     if (isLast) return readOrMend(response, hop, context, send);
@@ -101,7 +105,7 @@ function wrongRedirect(response: AnswerMessage, next: URL | undefined): string |
   return next === undefined && [...locations].some((location) => location.trim() !== '') ? INVALID_REDIRECT : undefined;
 }
 
-/** If the chunks are not such as the parser reads, the target is asked once more: browsers may read them. */
+/** If what is read by others cannot be read here, chunks or a content coding, the target is asked once more. */
 async function readOrMend(
   response: AnswerMessage,
   hop: Hop,
@@ -111,7 +115,8 @@ async function readOrMend(
   try {
     return await readAnswer(response, context);
   } catch (error) {
-    if (!isMisframed(error) || hop.body !== undefined || context.take) throw error;
+    const isMisread = isMisframed(error) || (response.isDecoded === true && isUndecodable(error));
+    if (!isMisread || hop.body !== undefined || context.take) throw error;
     hop.request.deadline.check();
     return readAnswer(await send({ ...hop, mended: true }), context);
   }

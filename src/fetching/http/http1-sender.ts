@@ -32,6 +32,16 @@ export class Http1Sender {
     return outcome === 'malformed' ? this.send({ ...hop, mended: true }) : outcome;
   }
 
+  /** On a connection that was opened for this request. */
+  async sendOn(hop: Hop, connection: Connection): Promise<IncomingMessage> {
+    try {
+      return await this.#connections.send(hop, connection);
+    } catch (error) {
+      malformedOrThrow(error, hop, connection);
+      return this.send({ ...hop, mended: true });
+    }
+  }
+
   async #sendOnIdle(hop: Hop, connection: Connection): Promise<Outcome> {
     try {
       const answer = await this.#connections.send(hop, connection);

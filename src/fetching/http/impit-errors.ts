@@ -38,7 +38,6 @@ export function failureOfImpit(error: unknown): FetchFailure {
  */
 export function errorOfBody(error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
-  if (/UnexpectedEof/.test(text)) return error;
   if (/hyper::Error/.test(text)) return /InvalidInput/.test(text) ? withCode(error, 'HPE_INVALID_CHUNK_SIZE') : error;
   return /kind: Decode/.test(text) ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
 }

@@ -9,6 +9,7 @@ import type { Door, Gateway } from '../egress/gateway/gateway.ts';
 import { FetchFailure } from '../failure.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { growsTooMuch } from './body-limits.ts';
+import { abandon } from './exchange.ts';
 import { type Hop, headersOfHop } from './follow-redirects.ts';
 import { errorOfBody, failureOfImpit, isBareEnd } from './impit-errors.ts';
 
@@ -27,6 +28,8 @@ export interface VisitSettings {
 
 export class ImpitVisit implements AsyncDisposable {
   readonly #settings: VisitSettings;
+  /** Origins that have answered: their connections may be idle, and closed by now. */
+  readonly #answered = new Set<string>();
   #opened: Promise<{ readonly door: Door; readonly impit: Impit }> | undefined;
   #closed = false;
 
@@ -36,6 +39,22 @@ export class ImpitVisit implements AsyncDisposable {
 
   /** Rejects with a `FetchFailure`, or with the reason of the deadline's signal. */
   async send(hop: Hop): Promise<AnswerMessage> {
+    const { url, body } = hop;
+    const mayBeStale = this.#answered.has(url.origin);
+    if (body !== undefined) return this.#send(hop);
+    try {
+      const answer = await this.#send(hop);
+      this.#answered.add(url.origin);
+      // It gave up waiting for the next request, which met its answer on the way.
+      if (answer.statusCode !== 408 || !mayBeStale) return answer;
+      abandon(answer);
+    } catch (error) {
+      if (!mayWorkAgain(error, mayBeStale)) throw error;
+    }
+    return this.#send(hop);
+  }
+
+  async #send(hop: Hop): Promise<AnswerMessage> {
     const { url, body, request } = hop;
     const { signal } = request.deadline;
     this.#opened ??= this.#open(hop);
@@ -78,6 +97,12 @@ export class ImpitVisit implements AsyncDisposable {
   }
 }
 
+/** Browsers repeat a handshake that failed, once, and a request on a connection that was closed while it was idle. */
+function mayWorkAgain(error: unknown, mayBeStale: boolean): boolean {
+  if (!(error instanceof FetchFailure)) return false;
+  return error.unreachable === 'tls' || (error.unreachable === 'reset' && mayBeStale);
+}
+
 /** Headers that impit adds if they are missing; an empty value prevents that. */
 const ADDED = ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'];
 
@@ -115,6 +140,7 @@ function messageOf(response: ImpitResponse, received: () => number): AnswerMessa
   const location = response.headers.get('location');
   const transfer = response.headers.get('transfer-encoding');
   return Object.assign(Readable.from(bodyOf(response, received), { objectMode: false }), {
+    isDecoded: true,
     statusCode: response.status,
     statusMessage: response.statusText,
     rawHeaders: headers.flat(),

@@ -1,7 +1,7 @@
 /**
  * Writes the head of an answer anew where Node's parser refuses what browsers accept: lines without a colon, a blank
  * before it, names with blanks or letters beyond ASCII, lengths that are repeated, empty or no number, an unusual
- * version, chunks that are not the last transfer coding, a length beside another coding. What browsers refuse, such as
+ * version, odd status lines, chunks that are not the last transfer coding, a length beside another coding. What browsers refuse, such as
  * two different lengths, stays refused.
  */
 import { namesChunks, transferCodings } from './transfer-codings.ts';
@@ -10,6 +10,8 @@ import { namesChunks, transferCodings } from './transfer-codings.ts';
 const MAX_JUNK = 4;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const STATUS_LINE = /^http(?:\/(\d+)(?:\.(\d+))?)?[ \t]+([1-9]\d\d)(?!\d)[ \t]*(.*)$/i;
+/** As browsers read it, this is a success. */
+const NO_STATUS = /^http\/(\d+)(?:\.(\d+))?[ \t]*(?:[ \t]()([^ \t\d].*))?$/i;
 
 export interface MendedHead {
   readonly text: string;
@@ -25,9 +27,10 @@ export function mendHead(head: string): MendedHead | undefined {
   const start = head.slice(0, MAX_JUNK + 4).search(/http/i);
   if (start === -1) return undefined;
   const [first = '', ...lines] = head.slice(start).split(/\r?\n/);
-  const status = STATUS_LINE.exec(first);
+  const status = STATUS_LINE.exec(first) ?? NO_STATUS.exec(first);
   if (status === null) return undefined;
-  const [, major = '1', minor = '0', code = '', reason = ''] = status;
+  const [, major = '1', minor = '0', digits, reason = ''] = status;
+  const code = digits || '200';
   // As Chromium does.
   if (head.includes('\0')) return undefined;
   const informational = code.startsWith('1');

@@ -18,6 +18,7 @@ const OF_HEAD = new Set([
   'HPE_INVALID_CONSTANT',
   'HPE_INVALID_CONTENT_LENGTH',
   'HPE_INVALID_HEADER_TOKEN',
+  'HPE_INVALID_STATUS',
   'HPE_INVALID_TRANSFER_ENCODING',
   'HPE_INVALID_VERSION',
   'HPE_UNEXPECTED_CONTENT_LENGTH',
@@ -26,8 +27,9 @@ const OF_HEAD = new Set([
 /** Whether the same request may be answered on a mended connection, judged by how it failed on another one. */
 export function isMendable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !OF_HEAD.has(String(error.code))) return false;
-  // Other protocols are not asked twice.
+  // Other protocols are not asked twice, and neither is a status that was read and is none.
   const piece = 'rawPacket' in error && error.rawPacket instanceof Uint8Array ? error.rawPacket : new Uint8Array();
+  if (error.code === 'HPE_INVALID_STATUS') return piece.length > 0;
   return error.code !== 'HPE_INVALID_CONSTANT' || /http/i.test(Buffer.from(piece.subarray(0, 8)).toString('latin1'));
 }
 

@@ -31,14 +31,13 @@ export class NodeSender {
 
   async send(hop: Hop): Promise<AnswerMessage> {
     const { origin } = hop.url;
-    if (this.#http2Only.has(origin)) return (await this.#sendOverHttp2(hop)) ?? this.#http1.send(hop);
+    if (this.#http2Only.has(origin)) return (await this.#sendOfferingBoth(hop)) ?? this.#http1.send(hop);
     try {
       return await this.#http1.send(hop);
     } catch (error) {
       if (!mayWantHttp2(error, hop)) throw error;
-      const answer = await this.#sendOverHttp2(hop);
+      const answer = await this.#sendOfferingBoth(hop, error);
       if (!answer) throw error;
-      this.#remember(origin);
       return answer;
     }
   }
@@ -49,8 +48,11 @@ export class NodeSender {
     if (this.#http2Only.size > MAX_KNOWN_ORIGINS && oldest !== undefined) this.#http2Only.delete(oldest);
   }
 
-  /** Nothing if the server does not choose HTTP/2 when both are offered, or then wants HTTP/1.1 all the same. */
-  async #sendOverHttp2(hop: Hop): Promise<AnswerMessage | undefined> {
+  /**
+   * On a connection for which HTTP/1.1 and HTTP/2 are offered, after `error` over HTTP/1.1 alone. Nothing if the server
+   * does not choose HTTP/2, or then wants HTTP/1.1 all the same.
+   */
+  async #sendOfferingBoth(hop: Hop, error?: FetchFailure): Promise<AnswerMessage | undefined> {
     const { url, body, request } = hop;
     const opened = await this.#connections.open(hop, { offersHttp2: true }).catch((error) => {
       request.deadline.check();
@@ -60,13 +62,17 @@ export class NodeSender {
     request.deadline.check();
     const socket = opened?.socket;
     if (!(socket instanceof TLSSocket) || socket.alpnProtocol !== 'h2') {
-      socket?.destroy();
       this.#http2Only.delete(url.origin);
+      // Browsers, too, repeat a handshake that failed, once.
+      if (opened && error?.unreachable === 'tls') return this.#http1.sendOn(hop, opened);
+      socket?.destroy();
       return undefined;
     }
     try {
       const headers = headersOfHop(hop, undefined);
-      return await exchangeOverHttp2(socket, { url, headers, body }, request.deadline.signal);
+      const answer = await exchangeOverHttp2(socket, { url, headers, body }, request.deadline.signal);
+      if (error) this.#remember(url.origin);
+      return answer;
     } catch (error) {
       this.#http2Only.delete(url.origin);
       request.deadline.check();
@@ -86,7 +92,7 @@ export class NodeSender {
  * Whether a server that speaks only HTTP/2 may fail like this: it refuses the handshake, closes the connection, or
  * answers in HTTP/2.
  */
-function mayWantHttp2(error: unknown, { url, body, mended }: Hop): boolean {
+function mayWantHttp2(error: unknown, { url, body, mended }: Hop): error is FetchFailure {
   if (url.protocol !== 'https:' || mended || !(error instanceof FetchFailure) || error.target) return false;
   const { unreachable, cause } = error;
   if (unreachable === 'http2') return true;

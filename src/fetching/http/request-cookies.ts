@@ -5,6 +5,7 @@
 import { CookieJar, type SerializedCookie } from 'tough-cookie';
 import type { CallerSession } from '../session/caller-session.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
+import { browsersCookie } from './cookie-rules.ts';
 
 /** Browsers keep this many cookies of a site: of an answer that sets more, the last ones. */
 const MAX_PER_SITE = 180;
@@ -24,7 +25,8 @@ export class RequestCookies {
     if (setCookies.length === 0) return;
     this.#jar ??= new CookieJar(undefined, RULES);
     for (const line of setCookies.slice(-MAX_PER_SITE)) {
-      this.#jar.setCookieSync(line, url.href, { ignoreError: true });
+      const cookie = browsersCookie(line, url.protocol === 'https:');
+      if (cookie) this.#jar.setCookieSync(cookie, url.href, { ignoreError: true });
     }
     this.#session?.replaceCookies([...this.#session.cookies.filter(isPartitioned), ...cookiesIn(this.#jar)]);
   }

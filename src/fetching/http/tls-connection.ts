@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { FetchFailure } from '../failure.ts';
-import { tlsFailure } from './failure-of-error.ts';
+import { certificateFailure, tlsFailure } from './failure-of-error.ts';
 import type { Chain } from './missing-issuers.ts';
 
 /** Chrome's cipher suites in Chrome's order; the first three are TLS 1.3. */
@@ -121,7 +121,7 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
       const onSecure = () => {
         if (secured.authorized || ignoreErrors) return settle(() => resolve(secured));
         const code = String(secured.authorizationError);
-        const failure = tlsFailure(Object.assign(new Error(code), { code }));
+        const failure = certificateFailure(code);
         const certificate = UNKNOWN_ISSUER.test(code) ? secured.getPeerX509Certificate() : undefined;
         fail(certificate ? new UnknownIssuer(failure, certificate) : failure);
       };

@@ -114,6 +114,11 @@ const UNACCEPTABLE: Readonly<Record<string, readonly [sent: string, code: string
   '/ssh': ['SSH-2.0-Server\r\n', 'target_unreachable', /did not answer in HTTP/],
   '/radio': [`ICY 200 OK\r\n\r\n<p>Music</p>`, 'target_unreachable', /did not answer in HTTP/],
   '/no-gzip': [`${PAGE}Content-Encoding: gzip\r\n\r\n<p>Plain</p>`, 'target_error', /content encoding .* is broken/],
+  '/no-chunks': [
+    `${PAGE}Transfer-Encoding: chunked\r\n\r\n-5\r\nabc`,
+    'target_unreachable',
+    /framing of the page is broken/,
+  ],
   '/reset': [`${PAGE}\r\n<p>Half`, 'target_unreachable', /in the middle|was reset/],
   '/bad-redirect': [`${MOVED}Location: https://a.example:99999/\r\n\r\n`, 'target_error', /invalid address/],
   '/long-head': [`${PAGE}X: ${'x'.repeat(300_000)}\r\n\r\n<p>Text</p>`, 'target_error', /headers .* larger/],
@@ -127,7 +132,9 @@ describe('a target whose answer no browser accepts', { skip: SHELL === undefined
       socket?.write(UNACCEPTABLE[url]?.[0] ?? '', () => (url === '/reset' ? web.cut() : socket.end()));
     };
     web = await startOpenWeb({
-      'a.example': { pages: { '*': send, '/no-headers': noHeaders, '/no-content': noContent, '/brotli': brotli } },
+      'a.example': {
+        pages: { '*': send, '/no-headers': noHeaders, '/no-content': noContent, '/login': 407, '/brotli': brotli },
+      },
     });
     const connectTo = web.environment.MUDLARK_CONNECT_TO ?? '';
     engine = await startTestEngine({ connectTo, ignoreTlsErrors: true, lent: true });
@@ -151,6 +158,17 @@ describe('a target whose answer no browser accepts', { skip: SHELL === undefined
   it('is one with brotli over plain http', async () => {
     assert.match((await engine.load('https://a.example/brotli')).body, /Packed/);
     await assert.rejects(engine.load('http://a.example/brotli'), /content encoding .* is broken/);
+  });
+
+  it('is one that asks for the login of a proxy, with the status', async () => {
+    for (const scheme of ['http', 'https']) {
+      await assert.rejects(
+        engine.load(`${scheme}://a.example/login`).then(({ status }) => {
+          throw new FetchFailure('target_error', '', { target: { statusCode: status, statusMessage: '' } });
+        }),
+        (error) => error instanceof FetchFailure && error.code === 'target_error' && error.target?.statusCode === 407,
+      );
+    }
   });
 
   it('is not one without headers, nor one that has no body but says that it has', async () => {

@@ -21,6 +21,10 @@ export interface IdentityRequest {
   readonly isAuthority?: boolean;
   /** By default `leaf`. */
   readonly subject?: string;
+  /** By which it is signed: SHA-256 by default. */
+  readonly digest?: string;
+  /** In the words of OpenSSL's settings. */
+  readonly extension?: string;
   /** Where the certificate of its issuer is. */
   readonly issuerAddress?: string;
 }
@@ -60,7 +64,7 @@ export class CertificateAuthority {
   }
 
   issue({ names, selfSigned = false, from, until, by, ...request }: IdentityRequest): Identity {
-    const { isAuthority = false, subject = 'leaf', issuerAddress } = request;
+    const { isAuthority = false, subject = 'leaf', issuerAddress, digest = 'sha256', extension } = request;
     this.#made += 1;
     const name = `leaf${this.#made}`;
     const issuer = (by && this.#files.get(by)) ?? 'ca';
@@ -77,6 +81,7 @@ export class CertificateAuthority {
       '-addext',
       `subjectAltName=${names}`,
       ...(isAuthority && !selfSigned ? ['-addext', 'basicConstraints=critical,CA:TRUE'] : []),
+      ...(extension ? ['-addext', extension] : []),
       ...(issuerAddress ? ['-addext', `authorityInfoAccess=caIssuers;URI:${issuerAddress}`] : []),
     ];
     if (selfSigned) this.#openssl('req', '-x509', ...key, '-out', `${name}.crt`, '-days', '30');
@@ -87,6 +92,8 @@ export class CertificateAuthority {
         'ca',
         '-batch',
         '-notext',
+        '-md',
+        digest,
         '-config',
         'ca.conf',
         '-cert',

@@ -158,6 +158,17 @@ describe('over HTTP/2', { skip: hasOpenssl() ? false : 'openssl is not installed
     }
   });
 
+  test('a status without a document has none, whatever follows', async (t) => {
+    for (const status of ['204', '205', '304']) {
+      const { get, dialer } = await site(t, (socket) =>
+        socket.write(Buffer.concat([head({}, status), data(PAGE, END_STREAM)])),
+      );
+      const answer = await get('https://shop.example/');
+      assert.deepEqual([answer.status, answer.body], [Number(status), '']);
+      await closed(dialer);
+    }
+  });
+
   test('an answer may have thousands of headers, and trailers', async (t) => {
     const trailers = frame(HEADERS, END_HEADERS | END_STREAM, 1, headerBlock(many(200)));
     const { get, dialer } = await site(t, (socket) =>

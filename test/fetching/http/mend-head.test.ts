@@ -18,6 +18,11 @@ const HEADS: [name: string, head: string, mended: string | undefined][] = [
   ['a folded line of nothing', 'HTTP/1.1 200 OK\r\n c\r\nA: b\r\n\r\n', `HTTP/1.1 200 OK\r\nA: b\r\n${CLOSE}\r\n`],
   ['a fold behind a dropped line', 'HTTP/1.1 200 OK\r\nA\r\n c\r\n\r\n', `HTTP/1.1 200 OK\r\n${CLOSE}\r\n`],
   ['no reason', 'HTTP/1.1 200\r\n\r\n', `HTTP/1.1 200 \r\n${CLOSE}\r\n`],
+  ['a status and a reason in one', 'HTTP/1.1 200OK\r\n\r\n', `HTTP/1.1 200 OK\r\n${CLOSE}\r\n`],
+  ['several blanks', 'HTTP/1.1  404  Not here\r\n\r\n', `HTTP/1.1 404 Not here\r\n${CLOSE}\r\n`],
+  ['no status', 'HTTP/1.1\r\nA: b\r\n\r\n', `HTTP/1.1 200 \r\nA: b\r\n${CLOSE}\r\n`],
+  ['a reason alone', 'HTTP/1.1 OK\r\n\r\n', `HTTP/1.1 200 OK\r\n${CLOSE}\r\n`],
+  ['nothing but a protocol', 'HTTP\r\n\r\n', undefined],
   [
     'control characters',
     'HTTP/1.1 200 O\x01K\r\nA: b\x01\x7f\tc\r\n\r\n',
@@ -129,6 +134,8 @@ describe('the mended head of an answer', () => {
     assert.equal(isMendable(failure('HPE_INVALID_HEADER_TOKEN', '')), true);
     assert.equal(isMendable(failure('HPE_INVALID_CONSTANT', 'http/1.1 200 OK')), true);
     assert.equal(isMendable(failure('HPE_INVALID_CONSTANT', '220 mail ready http')), false);
+    assert.equal(isMendable(failure('HPE_INVALID_STATUS', 'HTTP/1.1 200OK')), true);
+    assert.equal(isMendable(Object.assign(new Error(), { code: 'HPE_INVALID_STATUS' })), false);
     assert.equal(isMendable(failure('HPE_HEADER_OVERFLOW', 'HTTP/1.1')), false);
     assert.equal(isMendable(failure('ECONNRESET', '')), false);
     assert.equal(isMendable(undefined), false);

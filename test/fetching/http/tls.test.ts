@@ -63,6 +63,8 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
       [good, 'a.b.wild.example', /for another host name/],
       [good, 'wild.example', /for another host name/],
       [authority.issue({ names: 'IP:127.0.0.2' }), '127.0.0.1', /for another host name/],
+      [authority.issue({ names, digest: 'sha1' }), 'shop.example', /certificate is not acceptable/],
+      [authority.issue({ names, extension: '1.2.3.4=critical,ASN1:NULL' }), 'shop.example', /is not acceptable/],
     ];
     for (const [identity, host, message] of cases) {
       const port = await secure(t, identity);
@@ -134,6 +136,28 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
     const { get } = bench(t, { ca: authority.certificate }, { 'shop.example:443': certificate });
     const wanted = { unreachable: 'protocol', message: /asks for a client certificate/ } as const;
     await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', ...wanted }));
+  });
+
+  test('a handshake that fails is repeated once, as by browsers', async (t) => {
+    for (const failing of [1, 2]) {
+      for (const fail of [(socket: net.Socket) => socket.end(), (socket: net.Socket) => socket.resetAndDestroy()]) {
+        const behind = await secure(t, good);
+        let connections = 0;
+        const front = net.createServer((socket) => {
+          connections += 1;
+          if (connections <= failing) return void socket.once('data', () => fail(socket));
+          const onward = net.connect(behind, '127.0.0.1');
+          socket.pipe(onward).pipe(socket);
+          for (const each of [socket, onward]) each.on('error', () => {});
+          socket.once('close', () => onward.destroy());
+        });
+        const { get } = bench(t, { ca: authority.certificate }, { 'shop.example:443': await listen(t, front) });
+        const got = get('https://shop.example/');
+        if (failing === 1) assert.equal((await got).body, 'shop.example http/1.1');
+        else await assert.rejects(got, failure({ code: 'target_unreachable', unreachable: 'tls' }));
+        assert.equal(connections, 2);
+      }
+    }
   });
 
   test('credentials are kept from http to https of the same host, but not from https to http', async (t) => {

@@ -8,7 +8,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import net from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import tls from 'node:tls';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { Deadline, RequestCanceled } from '../../../src/deadline.ts';
 import { COUNTRY_PROFILES } from '../../../src/fetching/countries.ts';
 import { brandList, deviceProfiles } from '../../../src/fetching/devices.ts';
@@ -207,7 +207,7 @@ describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
     await assert.rejects(roomy.get('https://shop.example/packed'), failed('response_too_large', /200 times its size/));
   });
 
-  const raw = (t: TestContext, text: string) =>
+  const raw = (t: TestContext, text: string | Buffer) =>
     listen(
       t,
       tls.createServer(identity, (socket) => {
@@ -258,6 +258,59 @@ describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
       });
       assert.equal((await get('https://shop.example/')).body, '<p>Text</p>', head);
     }
+  });
+
+  test('reads what browsers read, where impit gives up', async (t) => {
+    const page = '<p>a page</p>'.repeat(20);
+    const packed = gzipSync(page);
+    const bytes: [name: string, head: string, body: Buffer | string][] = [
+      ['thousands of headers', Array.from({ length: 2_000 }, (_, index) => `X-${index}: 1\r\n`).join(''), page],
+      ['a wrong checksum', 'Content-Encoding: gzip\r\n', Buffer.concat([packed.subarray(0, -8), Buffer.alloc(8)])],
+      ['no checksum', 'Content-Encoding: gzip\r\n', packed.subarray(0, -8)],
+      ['bytes behind the end', 'Content-Encoding: gzip\r\n', Buffer.concat([packed, Buffer.from('more')])],
+      ['bare deflate', 'Content-Encoding: deflate\r\n', deflateRawSync(page)],
+      ['deflate without its end', 'Content-Encoding: deflate\r\n', deflateSync(page).subarray(0, -4)],
+      ['codings in two headers', 'Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n', gzipSync(packed)],
+    ];
+    for (const [name, head, body] of bytes) {
+      const length = Buffer.byteLength(body as string);
+      const answer = Buffer.concat([
+        Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${head}Content-Length: ${length}\r\n\r\n`),
+        Buffer.from(body as string),
+      ]);
+      const { get } = startClient(t, { 'shop.example:443': await raw(t, answer) });
+      assert.equal((await get('https://shop.example/')).body, page, name);
+    }
+  });
+
+  test('asks again where a connection was closed, or given up, while it was idle', async (t) => {
+    const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    for (const parting of ['', TIMED_OUT]) {
+      let connections = 0;
+      const server = tls.createServer(identity, (socket) => {
+        connections += 1;
+        let asked = 0;
+        socket.on('error', () => {});
+        socket.on('data', (request) => {
+          asked += 1;
+          if (asked > 1) socket.end(parting);
+          else if (/^GET \/ /.test(String(request)))
+            socket.write('HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n');
+          else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhere');
+        });
+      });
+      const { get } = startClient(t, { 'shop.example:443': await listen(t, server) });
+      assert.equal((await get('https://shop.example/')).body, 'here', parting);
+      assert.equal(connections, 2);
+    }
+  });
+
+  test('a 408 on a new connection is the answer', async (t) => {
+    const { get } = startClient(t, {
+      'shop.example:443': await raw(t, 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nslow'),
+    });
+    const { status, body } = await get('https://shop.example/');
+    assert.deepEqual([status, body], [408, 'slow']);
   });
 
   test('undoes codings that impit leaves as they are', async (t) => {

@@ -1,6 +1,6 @@
 /** The head of the answer for a document, and how the answer is handled. Pure. */
 import type { Protocol } from 'devtools-protocol';
-import { isHtml, isNeverRead } from '../../http/content-kind.ts';
+import { isHtml, isNeverRead, WITHOUT_DOCUMENT } from '../../http/content-kind.ts';
 import { parseMediaType } from '../../http/media-type.ts';
 import type { AnswerStatus } from './document-answers.ts';
 
@@ -19,19 +19,24 @@ export interface AnswerHead extends AnswerStatus {
  */
 export type Handling = 'show' | 'take' | 'drop';
 
-/** Statuses without a document: a browser stays on its page. */
-export const WITHOUT_DOCUMENT: ReadonlySet<number> = new Set([204, 205, 304]);
-
 /** Images that every browser can show as a page. */
 const SHOWN_IMAGES = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((name) => `image/${name}`));
 
 export function handlingOf({ status, headers, contentType }: AnswerHead, showsImages = false): Handling {
   const { essence } = parseMediaType(contentType);
-  const isSaved = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+  const isSaved = savesFile(headers['content-disposition']);
   if (showsImages && SHOWN_IMAGES.has(essence) && !isSaved) return 'show';
   if (WITHOUT_DOCUMENT.has(status) || isNeverRead(essence)) return 'drop';
   return isPageType(essence) && !isSaved ? 'show' : 'take';
 }
+
+/** Whether a browser saves it as a file: whatever the header names, unless that is `inline` or no word at all. */
+function savesFile(disposition = ''): boolean {
+  const type = disposition.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return TOKEN.test(type) && type !== 'inline';
+}
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
 /** Whether a browser renders it as a page with scripts and styles. */
 export function isPageType(essence: string): boolean {

@@ -10,6 +10,7 @@ import {
   carriedHeaders,
   carriedTo,
   isHttp,
+  isRedirect,
   lesserCarried,
   MAX_REDIRECTS,
   redirectTarget,
@@ -44,6 +45,8 @@ interface Watch {
   readonly onRedirect: ((redirect: Redirect) => void) | undefined;
   /** Called with a redirect to a scheme other than http and https. */
   readonly onForeignScheme: (redirect: Redirect, to: URL) => void;
+  /** Called with a redirect to what is no address. */
+  readonly onInvalidRedirect: (head: AnswerHead) => void;
   /** Called if what arrived for the main document is not HTTP. */
   readonly onNoHttp: () => void;
   /** Called with the beginning of an answer that is taken: whether to read the rest. */
@@ -98,8 +101,8 @@ export class DocumentRequests {
     session.on('Fetch.requestPaused', (paused) => {
       const answered = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
       const done = answered ? this.#answerResponse(paused) : this.#answerRequest(paused);
-      // A request that ended meanwhile needs no answer.
-      done.catch(() => {});
+      // A request that ended meanwhile needs no answer; what cannot be judged must not keep the page waiting.
+      done.catch(() => this.#abort(paused.requestId).catch(() => {}));
     });
   }
 
@@ -160,7 +163,13 @@ export class DocumentRequests {
     if (!this.#isMainDocument(paused) || responseErrorReason !== undefined) return this.#letPass(requestId);
     const head = headOf(paused);
     const { status, statusMessage } = head;
-    const target = redirectTarget(status, locationOf(paused), new URL(paused.request.url));
+    const location = locationOf(paused);
+    const target = redirectTarget(status, location, new URL(paused.request.url));
+    if (isRedirect(status) && location?.trim() && !target) {
+      // To a browser, some names are valid that are none to the rest of the world, such as one with a blank.
+      this.#watch.onInvalidRedirect(head);
+      return this.#abort(requestId);
+    }
     if (target) {
       const redirect = { status, statusMessage, location: target.href };
       if (this.#stopsAtRedirect) this.#watch.onRedirect?.(redirect);

@@ -3,6 +3,7 @@
  * not decide how long to wait.
  */
 import { FetchFailure } from '../../failure.ts';
+import { INVALID_REDIRECT } from '../../http/failure-of-error.ts';
 import { foreignScheme } from '../../http/follow-redirects.ts';
 import { MAX_REDIRECTS } from '../../http/redirect.ts';
 import { type Redirect, redirectFailure, targetAnswer } from '../../outcomes.ts';
@@ -149,6 +150,12 @@ export class Loading {
   /** Called when the document redirects to a scheme that browsers do not follow. */
   leavesWeb({ status, statusMessage }: Redirect, to: URL): void {
     this.#fail(foreignScheme(to, { target: targetAnswer(status, statusMessage, ''), finalUrl: this.#url }));
+  }
+
+  /** Called when the document redirects to what is no address. */
+  leadsNowhere({ status, statusMessage }: AnswerStatus): void {
+    const answered = { target: targetAnswer(status, statusMessage, ''), finalUrl: this.#url };
+    this.#fail(new FetchFailure('target_error', INVALID_REDIRECT, answered));
   }
 
   /** The host of the last request for a document. */

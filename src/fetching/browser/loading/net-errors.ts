@@ -1,12 +1,16 @@
 /** What the browser's network errors mean for a caller. */
 import { forbiddenTarget } from '../../egress/guard/verdict.ts';
 import { FetchFailure, type UnreachableReason } from '../../failure.ts';
-import { BROKEN_ENCODING, INVALID_REDIRECT, TWO_REDIRECTS } from '../../http/failure-of-error.ts';
+import { BROKEN_ENCODING, INVALID_REDIRECT, LARGE_HEADERS, TWO_REDIRECTS } from '../../http/failure-of-error.ts';
+import { targetAnswer, unexpectedStatus } from '../../outcomes.ts';
 
 interface Meaning {
   readonly reason: UnreachableReason;
   readonly says: string;
 }
+
+const TLS: Meaning = { reason: 'tls', says: 'the TLS handshake failed' };
+const CERTIFICATE: Meaning = { reason: 'certificate', says: 'its certificate is not acceptable' };
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_NAME_NOT_RESOLVED: { reason: 'dns', says: 'its name could not be resolved' },
@@ -27,6 +31,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ERR_HTTP2_FLOW_CONTROL_ERROR: { reason: 'network', says: 'it breaks the rules of HTTP/2' },
   ERR_HTTP2_FRAME_SIZE_ERROR: { reason: 'network', says: 'it breaks the rules of HTTP/2' },
   ERR_HTTP2_SERVER_REFUSED_STREAM: { reason: 'reset', says: 'it refused the request' },
+  ERR_SSL_KEY_USAGE_INCOMPATIBLE: CERTIFICATE,
+  ERR_SSL_SERVER_CERT_BAD_FORMAT: CERTIFICATE,
+  ERR_SSL_SERVER_CERT_CHANGED: CERTIFICATE,
   ERR_SSL_PROTOCOL_ERROR: { reason: 'tls', says: 'the TLS handshake failed' },
   ERR_SSL_VERSION_OR_CIPHER_MISMATCH: { reason: 'tls', says: 'there is no common TLS version or cipher' },
   ERR_SSL_UNRECOGNIZED_NAME_ALERT: { reason: 'tls', says: 'it does not know this host name' },
@@ -43,7 +50,7 @@ const TARGET_ERRORS: Readonly<Record<string, string>> = {
   ERR_CONTENT_DECODING_FAILED: BROKEN_ENCODING,
   ERR_INVALID_REDIRECT: INVALID_REDIRECT,
   ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: TWO_REDIRECTS,
-  ERR_RESPONSE_HEADERS_TOO_BIG: 'The headers of the answer are larger than 256 KiB',
+  ERR_RESPONSE_HEADERS_TOO_BIG: LARGE_HEADERS,
 };
 
 /** The browser refuses redirects to schemes other than http and https. */
@@ -55,6 +62,11 @@ export function failureOfNetError(errorText: string, host: string, port = ''): F
   if (code === 'ERR_UNSAFE_PORT') return forbiddenTarget('DenyPort', Number(port));
   const targetError = TARGET_ERRORS[code];
   if (targetError !== undefined) return new FetchFailure('target_error', targetError);
+  // Only a proxy may ask for a login like this; from a target, it is an answer with an unexpected status.
+  if (code === 'ERR_UNEXPECTED_PROXY_AUTH') {
+    const target = targetAnswer(407, '', '');
+    return new FetchFailure('target_error', unexpectedStatus(target), { target });
+  }
   // The only proxy of a browser is our gateway.
   if (code === 'ERR_PROXY_CONNECTION_FAILED') {
     return new FetchFailure('internal_error', 'The browser could not reach the gateway.');
@@ -72,6 +84,3 @@ export function failureOfNetError(errorText: string, host: string, port = ''): F
     unreachable: reason,
   });
 }
-
-const TLS: Meaning = { reason: 'tls', says: 'the TLS handshake failed' };
-const CERTIFICATE: Meaning = { reason: 'certificate', says: 'its certificate is not acceptable' };

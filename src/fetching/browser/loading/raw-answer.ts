@@ -2,14 +2,14 @@
 import { countOf } from '../../../count-of.ts';
 import { FetchFailure } from '../../failure.ts';
 import { contentOf, isWorthReading, neverRead, typeOf } from '../../http/answer-content.ts';
-import { startsAsPdf } from '../../http/content-kind.ts';
+import { startsAsPdf, WITHOUT_DOCUMENT } from '../../http/content-kind.ts';
 import { encodingOf } from '../../http/decode-text.ts';
 import { UNFINISHED_PAGE } from '../../http/failure-of-error.ts';
 import { parseMediaType } from '../../http/media-type.ts';
 import { targetAnswer } from '../../outcomes.ts';
 import type { PageRequest } from '../../page.ts';
 import type { BrowserAnswer } from '../visit/judge-reading.ts';
-import { type AnswerHead, isPageType, WITHOUT_DOCUMENT } from './answer-head.ts';
+import { type AnswerHead, isPageType } from './answer-head.ts';
 import type { ShownInstead, TakenAnswer } from './document-requests.ts';
 
 /** Texts up to this size are parsed to find out whether they are complete; of others only the ends are compared. */

@@ -4,7 +4,7 @@
  */
 import type { PageFrame } from '../../../content/page-frame.ts';
 import { FetchFailure, selectionTooLarge, type TargetAnswer } from '../../failure.ts';
-import { BROKEN_ENCODING } from '../../http/failure-of-error.ts';
+import { BROKEN_ENCODING, BROKEN_FRAMING } from '../../http/failure-of-error.ts';
 import { type Answer, targetAnswer } from '../../outcomes.ts';
 import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
@@ -90,6 +90,13 @@ function brokenOff(host: string, reading: PageReading, loading: Loading): FetchF
     return new FetchFailure('target_error', BROKEN_ENCODING, {
       target: targetOf(reading, loading),
       finalUrl: reading.url,
+    });
+  }
+  if (loading.netError === 'net::ERR_INVALID_CHUNKED_ENCODING') {
+    return new FetchFailure('target_unreachable', BROKEN_FRAMING, {
+      target: targetOf(reading, loading),
+      finalUrl: reading.url,
+      unreachable: 'network',
     });
   }
   return new FetchFailure('target_unreachable', `The connection to ${host} was closed in the middle of the page.`, {

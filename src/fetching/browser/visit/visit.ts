@@ -71,6 +71,7 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
     mostBytes: limits.maxCharacters,
     onRedirect: errorOnRedirect ? (redirect) => loading.redirected(redirect) : undefined,
     onForeignScheme: (redirect, to) => loading.leavesWeb(redirect, to),
+    onInvalidRedirect: (head) => loading.leadsNowhere(head),
     onNoHttp: () => loading.isNoHttp(),
     worthReading: (head, start) => wantsRest(head, start, request),
     showInstead: (taken) => shownInstead(taken, request),
