@@ -3,6 +3,7 @@ import { countOf } from '../../count-of.ts';
 import { type FailureDetails, FetchFailure } from '../failure.ts';
 import { BrokenEncoding } from './content-decoder.ts';
 import { BROKEN_ENCODING, BROKEN_FRAMING, UNFINISHED_PAGE } from './failure-of-error.ts';
+import { Http2Failure } from './http2-exchange.ts';
 
 /** What a failure says about the answer in which it happened. */
 export type Answered = Pick<FailureDetails, 'target' | 'finalUrl'>;
@@ -30,9 +31,11 @@ export function tooLarge(maxBytes: number, answered: Answered): FetchFailure {
   return new FetchFailure('response_too_large', `The response is larger than ${countOf(maxBytes, 'byte')}`, answered);
 }
 
-/** Whether the parser gave up on the chunks of a body. */
+/** Whether the chunks or frames of a body were refused, which browsers may read. */
 export function isMisframed(error: unknown): boolean {
-  return error instanceof FetchFailure && isOfParser(error.cause);
+  if (!(error instanceof FetchFailure)) return false;
+  const { cause } = error;
+  return isOfParser(cause) || (cause instanceof Http2Failure && cause.problem === 'PROTOCOL_ERROR');
 }
 
 /** Whether the content coding of a body could not be undone. */

@@ -6,12 +6,15 @@ import { type ClientHttp2Stream, connect, constants, type IncomingHttpHeaders } 
 import { type Duplex, Readable } from 'node:stream';
 import type { AnswerMessage } from './answer-message.ts';
 import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from './exchange.ts';
+import { MAX_MENDED_PAYLOAD, MendedFrames } from './mended-frames.ts';
 
 export interface Http2Request {
   readonly url: URL;
   /** Name, value, name, value …, as for HTTP/1.1. */
   readonly headers: readonly string[];
   readonly body: string | undefined;
+  /** Whether to write the frames of the server anew: Node has refused them on another connection. */
+  readonly mended?: boolean | undefined;
 }
 
 /** They belong to HTTP/1.1, or are written differently. */
@@ -62,11 +65,12 @@ const PROBLEMS = [
  */
 export function exchangeOverHttp2(socket: Duplex, request: Http2Request, signal: AbortSignal): Promise<AnswerMessage> {
   return new Promise((resolve, reject) => {
-    const { url, body } = request;
+    const { url, body, mended = false } = request;
+    const connection = mended ? new MendedFrames(socket, MAX_HEADER_BYTES) : socket;
     const headers = headersOf(request);
     const session = connect(url.origin, {
-      createConnection: () => socket,
-      settings: SETTINGS,
+      createConnection: () => connection,
+      settings: mended ? { ...SETTINGS, maxFrameSize: MAX_MENDED_PAYLOAD } : SETTINGS,
       maxHeaderListPairs: MAX_HEADERS,
     });
     const fail = (error: unknown) => {
@@ -129,6 +133,8 @@ class Http2Body extends Readable {
   constructor(stream: ClientHttp2Stream) {
     super();
     this.#stream = stream;
+    // It may fail before anybody reads it, and is asked for its error then.
+    this.on('error', () => {});
     stream.on('data', (piece: Buffer) => {
       if (!this.push(piece)) stream.pause();
     });

@@ -2,9 +2,11 @@
  * What impit's errors mean. Only their text, from its HTTP library, identifies them; they get the codes of Node's
  * errors, so that callers get the same messages with either client.
  */
+import { constants } from 'node:http2';
 import type { FetchFailure } from '../failure.ts';
 import { BrokenEncoding } from './content-decoder.ts';
 import { answerFailure, tlsFailure } from './failure-of-error.ts';
+import { Http2Failure } from './http2-exchange.ts';
 
 /** A pattern for its text, and Node's code for it. The first match counts. */
 const TLS_CODES: readonly (readonly [RegExp, string])[] = [
@@ -38,6 +40,8 @@ export function failureOfImpit(error: unknown): FetchFailure {
  */
 export function errorOfBody(error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
+  // It refuses a length that is not that of the body.
+  if (/PROTOCOL_ERROR, Library/.test(text)) return new Http2Failure(constants.NGHTTP2_PROTOCOL_ERROR);
   if (/hyper::Error/.test(text)) return /InvalidInput/.test(text) ? withCode(error, 'HPE_INVALID_CHUNK_SIZE') : error;
   return /kind: Decode/.test(text) ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
 }

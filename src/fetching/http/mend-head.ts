@@ -1,8 +1,8 @@
 /**
  * Writes the head of an answer anew where Node's parser refuses what browsers accept: lines without a colon, a blank
  * before it, names with blanks or letters beyond ASCII, lengths that are repeated, empty or no number, an unusual
- * version, odd status lines, chunks that are not the last transfer coding, a length beside another coding. What browsers refuse, such as
- * two different lengths, stays refused.
+ * version, odd status lines, chunks that are not the last transfer coding, a length beside another coding. What
+ * browsers refuse, such as two different lengths, stays refused.
  */
 import { namesChunks, transferCodings } from './transfer-codings.ts';
 

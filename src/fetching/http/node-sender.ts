@@ -49,11 +49,21 @@ export class NodeSender {
   }
 
   /**
-   * On a connection for which HTTP/1.1 and HTTP/2 are offered, after `error` over HTTP/1.1 alone. Nothing if the server
-   * does not choose HTTP/2, or then wants HTTP/1.1 all the same.
+   * On a connection for which HTTP/1.1 and HTTP/2 are offered, after `error` over HTTP/1.1 alone; and once more where
+   * that may help. Nothing if the server does not choose HTTP/2, or then wants HTTP/1.1 all the same.
    */
   async #sendOfferingBoth(hop: Hop, error?: FetchFailure): Promise<AnswerMessage | undefined> {
-    const { url, body, request } = hop;
+    try {
+      return await this.#offerBoth(hop, error);
+    } catch (failure) {
+      const other = otherTry(failure, hop);
+      if (!other) throw failure;
+      return await this.#offerBoth(other, error);
+    }
+  }
+
+  async #offerBoth(hop: Hop, error?: FetchFailure): Promise<AnswerMessage | undefined> {
+    const { url, body, mended, request } = hop;
     const opened = await this.#connections.open(hop, { offersHttp2: true }).catch((error) => {
       request.deadline.check();
       // It says more than that HTTP/1.1 was refused.
@@ -70,15 +80,14 @@ export class NodeSender {
     }
     try {
       const headers = headersOfHop(hop, undefined);
-      const answer = await exchangeOverHttp2(socket, { url, headers, body }, request.deadline.signal);
-      if (error) this.#remember(url.origin);
+      const answer = await exchangeOverHttp2(socket, { url, headers, body, mended }, request.deadline.signal);
+      this.#remember(url.origin);
       return answer;
-    } catch (error) {
+    } catch (failure) {
       this.#http2Only.delete(url.origin);
       request.deadline.check();
-      if (error instanceof Http2Failure && error.problem === 'HTTP_1_1_REQUIRED' && body === undefined)
-        return undefined;
-      throw answerFailure(error);
+      if (problemOf(failure) === 'HTTP_1_1_REQUIRED' && body === undefined) return undefined;
+      throw answerFailure(failure);
     }
   }
 
@@ -89,13 +98,28 @@ export class NodeSender {
 }
 
 /**
+ * A server that refused a stream, as it does before it restarts, has done nothing for it: browsers ask again too. What
+ * breaks the rules of HTTP/2 may still be read by browsers: its frames are written anew.
+ */
+function otherTry(failure: unknown, hop: Hop): Hop | undefined {
+  const problem = failure instanceof FetchFailure ? problemOf(failure.cause) : undefined;
+  if (problem === 'REFUSED_STREAM') return hop;
+  return problem === 'PROTOCOL_ERROR' && hop.body === undefined && !hop.mended ? { ...hop, mended: true } : undefined;
+}
+
+function problemOf(error: unknown): string | undefined {
+  return error instanceof Http2Failure ? error.problem : undefined;
+}
+
+/**
  * Whether a server that speaks only HTTP/2 may fail like this: it refuses the handshake, closes the connection, or
  * answers in HTTP/2.
  */
 function mayWantHttp2(error: unknown, { url, body, mended }: Hop): error is FetchFailure {
-  if (url.protocol !== 'https:' || mended || !(error instanceof FetchFailure) || error.target) return false;
+  if (url.protocol !== 'https:' || !(error instanceof FetchFailure) || error.target) return false;
   const { unreachable, cause } = error;
   if (unreachable === 'http2') return true;
+  if (mended) return false;
   // A body may have been read before: with TLS 1.3, even a refused handshake may fail after the request was sent.
   if (body !== undefined || error.code !== 'target_unreachable') return false;
   return unreachable === 'tls' || unreachable === 'reset' || isHttp2(cause);

@@ -5,80 +5,28 @@ import tls from 'node:tls';
 import zlib from 'node:zlib';
 import { Deadline } from '../../../src/deadline.ts';
 import { CertificateAuthority, hasOpenssl, type Identity } from './certificates.ts';
+import {
+  CONTINUATION,
+  DATA,
+  data,
+  END_HEADERS,
+  END_STREAM,
+  frame,
+  GOAWAY,
+  HEADERS,
+  head,
+  headerBlock,
+  many,
+  number32,
+  onRequest,
+  PAGE,
+  PING,
+  PUSH_PROMISE,
+  page,
+  RST_STREAM,
+  SETTINGS,
+} from './frames.ts';
 import { bench, closed, failure, listen } from './loopback.ts';
-
-const DATA = 0;
-const HEADERS = 1;
-const RST_STREAM = 3;
-const SETTINGS = 4;
-const PUSH_PROMISE = 5;
-const PING = 6;
-const GOAWAY = 7;
-const CONTINUATION = 9;
-const END_STREAM = 1;
-const END_HEADERS = 4;
-
-function frame(type: number, flags: number, stream: number, payload: Buffer = Buffer.alloc(0)): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head[3] = type;
-  head[4] = flags;
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-const number32 = (...numbers: number[]) => Buffer.concat(numbers.map((each) => Buffer.from([0, 0, 0, each])));
-
-function text(value: string): Buffer {
-  const { length } = value;
-  assert.ok(length < 127);
-  return Buffer.concat([Buffer.from([length]), Buffer.from(value, 'latin1')]);
-}
-
-/** None is indexed. */
-function headerBlock(headers: Readonly<Record<string, string>>): Buffer {
-  return Buffer.concat(Object.entries(headers).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
-}
-
-function head(headers: Readonly<Record<string, string>> = {}, status = '200', flags = 0): Buffer {
-  const block = headerBlock({ ':status': status, 'content-type': 'text/html', ...headers });
-  const pieces: Buffer[] = [];
-  for (let at = 0; at < block.length; at += 16_384) {
-    const isLast = at + 16_384 >= block.length;
-    const type = at === 0 ? HEADERS : CONTINUATION;
-    pieces.push(frame(type, (isLast ? END_HEADERS : 0) | (at === 0 ? flags : 0), 1, block.subarray(at, at + 16_384)));
-  }
-  return Buffer.concat(pieces);
-}
-
-function data(content: string | Buffer, flags = 0): Buffer {
-  const bytes = Buffer.from(content as string);
-  const pieces: Buffer[] = [];
-  for (let at = 0; at === 0 || at < bytes.length; at += 16_384) {
-    pieces.push(frame(DATA, at + 16_384 >= bytes.length ? flags : 0, 1, bytes.subarray(at, at + 16_384)));
-  }
-  return Buffer.concat(pieces);
-}
-
-const PAGE = '<p>the page';
-const page = () => Buffer.concat([head(), data(PAGE, END_STREAM)]);
-const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, 'a']));
-
-/** The request has arrived when its headers have. */
-function onRequest(socket: tls.TLSSocket, answer: () => void): void {
-  let bytes = Buffer.alloc(0);
-  const onData = (piece: Buffer) => {
-    bytes = Buffer.concat([bytes, piece]);
-    for (let at = 24; bytes.length >= at + 9; at += 9 + bytes.readUIntBE(at, 3)) {
-      if (bytes[at + 3] !== HEADERS) continue;
-      socket.off('data', onData).resume();
-      socket.write(Buffer.concat([frame(SETTINGS, 0, 0), frame(SETTINGS, 1, 0)]));
-      answer();
-      return;
-    }
-  };
-  socket.on('data', onData);
-}
 
 /** Sends the same again until the other side has had enough. */
 function flood(socket: tls.TLSSocket, bytes: Buffer): void {
@@ -207,7 +155,10 @@ describe('over HTTP/2', { skip: hasOpenssl() ? false : 'openssl is not installed
   test('what breaks its rules is said to do so, and a browser is suggested', async (t) => {
     const broken: Buffer[] = [
       Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),
-      head({ connection: 'keep-alive' }),
+      head({ 'transfer-encoding': 'chunked' }),
+      head({ 'X-Upper': 'case' }),
+      // A block that refers to what was never there.
+      frame(HEADERS, END_HEADERS, 1, Buffer.from([0xff, 0xff, 0x7f])),
       head({}, 'abc'),
       frame(DATA, 0, 1, Buffer.from('no head')),
     ];
