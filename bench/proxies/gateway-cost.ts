@@ -62,6 +62,7 @@ const NO_DOOR: Door = {
   hold() {},
   release() {},
   closed: false,
+  silentProxy: () => undefined,
   serveRoute() {},
   serveOwner() {},
   forgetFailures() {},

@@ -5,6 +5,8 @@
 import type { Duplex } from 'node:stream';
 import { type Deadline, RequestCanceled } from '../../deadline.ts';
 import type { Connection, Dialer, Route } from '../egress/dialer.ts';
+import { openedTunnel, silentProxy } from '../egress/proxies/proxy-connection.ts';
+import { StepTimeout, withStepTimeout } from '../egress/step-timeout.ts';
 import { IdleConnections } from './idle-connections.ts';
 import type { StartTls, TlsOptions } from './tls-connection.ts';
 
@@ -63,7 +65,8 @@ export class Connections {
     try {
       this.#check(deadline);
       if (!secure) return connection;
-      const secured = await this.#settings.startTls(connection.socket, url.hostname, deadline.signal, options);
+      const start = (signal: AbortSignal) => this.#settings.startTls(connection.socket, url.hostname, signal, options);
+      const secured = await withinSilence(route, `${url.hostname}:${port}`, deadline.signal, start);
       this.#adopt(secured);
       this.#check(deadline);
       return { ...connection, socket: secured };
@@ -98,6 +101,23 @@ export class Connections {
   #check(deadline: Deadline): void {
     deadline.check();
     if (this.#closed) throw new RequestCanceled('shutdown');
+  }
+}
+
+/** A proxy may open a tunnel that leads nowhere: it may be silent in it for as long as before. */
+async function withinSilence<T>(
+  route: Route,
+  target: string,
+  signal: AbortSignal,
+  start: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const silence = route.upstream && route.silence?.('tunnel');
+  if (silence === undefined) return start(signal);
+  try {
+    return await withStepTimeout(silence, signal, start);
+  } catch (error) {
+    if (!(error instanceof StepTimeout)) throw error;
+    throw silentProxy(route, silence, openedTunnel(target));
   }
 }
 

@@ -59,12 +59,18 @@ function reasonOf(code: string): UnreachableReason {
   return WANTS_CERTIFICATE.test(code) || TOO_OLD.test(code) ? 'protocol' : 'tls';
 }
 
+const UNKNOWN_ISSUER = /^UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
 const NO_HTTP1 = /NO_APPLICATION_PROTOCOL$/;
 const NOT_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/;
 /** An alert about a certificate is about ours, and we have none. */
 const WANTS_CERTIFICATE =
   /CERTIFICATE_REQUIRED$|ALERT_(?:BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(?:REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA)$/;
 const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/;
+
+/** Whether what lies between the target's certificate and the authorities is unknown. */
+export function isOfUnknownIssuer({ unreachable, cause }: FetchFailure): boolean {
+  return unreachable === 'certificate' && UNKNOWN_ISSUER.test(codeOf(cause));
+}
 
 /** Whether the target's certificate is the problem, not the connection. */
 function isCertificateProblem(code: string): boolean {

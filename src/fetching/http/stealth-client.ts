@@ -10,7 +10,7 @@ import { FetchFailure } from '../failure.ts';
 import type { Device } from '../page.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { HttpClient, HttpClientSettings } from './client.ts';
-import { LARGE_HEADERS, NOT_HTTP } from './failure-of-error.ts';
+import { isOfUnknownIssuer, LARGE_HEADERS, NOT_HTTP } from './failure-of-error.ts';
 import { followRedirects, type Hop, type SendHop } from './follow-redirects.ts';
 import { ImpitVisit, type VisitSettings } from './impit-visit.ts';
 import { NodeSender } from './node-sender.ts';
@@ -56,18 +56,23 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
 }
 
 /**
- * impit refuses answers with malformed headers, and with more than 100, which browsers and Node's client accept: then
- * that client asks once more.
+ * impit refuses answers with malformed headers, and with more than 100, which browsers and Node's client accept, and
+ * does not complete chains of certificates, as these do: then that client asks once more.
  */
 async function sendLeniently(hop: Hop, visit: ImpitVisit, node: NodeSender): Promise<AnswerMessage> {
   try {
     return await visit.send(hop);
   } catch (error) {
-    const isMalformed =
-      error instanceof FetchFailure && (error.message === NOT_HTTP || error.message === LARGE_HEADERS);
-    if (!isMalformed || hop.body !== undefined) throw error;
+    if (!mayBeReadByNode(error)) throw error;
+    // A body may have been read, but not where the certificate is unknown: nothing was sent.
+    if (hop.body !== undefined && !isOfUnknownIssuer(error)) throw error;
     return await node.send(hop);
   }
+}
+
+function mayBeReadByNode(error: unknown): error is FetchFailure {
+  if (!(error instanceof FetchFailure)) return false;
+  return error.message === NOT_HTTP || error.message === LARGE_HEADERS || isOfUnknownIssuer(error);
 }
 
 /** Undefined if there is no binary for this machine. */

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { FetchFailure } from '../failure.ts';
-import { certificateFailure, tlsFailure } from './failure-of-error.ts';
+import { certificateFailure, isOfUnknownIssuer, tlsFailure } from './failure-of-error.ts';
 import type { Chain } from './missing-issuers.ts';
 
 /** Chrome's cipher suites in Chrome's order; the first three are TLS 1.3. */
@@ -72,8 +72,6 @@ export class UnknownIssuer extends FetchFailure {
   }
 }
 
-const UNKNOWN_ISSUER = /^UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
-
 const LIKE_CHROME = {
   ciphers: CIPHERS,
   sigalgs: SIGNATURE_ALGORITHMS,
@@ -122,7 +120,7 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
         if (secured.authorized || ignoreErrors) return settle(() => resolve(secured));
         const code = String(secured.authorizationError);
         const failure = certificateFailure(code);
-        const certificate = UNKNOWN_ISSUER.test(code) ? secured.getPeerX509Certificate() : undefined;
+        const certificate = isOfUnknownIssuer(failure) ? secured.getPeerX509Certificate() : undefined;
         fail(certificate ? new UnknownIssuer(failure, certificate) : failure);
       };
       const onError = (error: Error) => fail(tlsFailure(error));

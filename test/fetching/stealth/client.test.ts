@@ -31,6 +31,7 @@ const skip = (impit === undefined && 'no impit for this machine') || (!hasOpenss
 interface Choices {
   readonly ignoreTlsErrors?: boolean;
   readonly maxBodyBytes?: number;
+  readonly ca?: string;
 }
 
 function startClient(t: TestContext, places: Record<string, number>, choices: Choices = {}) {
@@ -42,6 +43,7 @@ function startClient(t: TestContext, places: Record<string, number>, choices: Ch
     impit,
     maxBodyBytes: choices.maxBodyBytes ?? 4 * 1024 * 1024,
     ignoreTlsErrors: choices.ignoreTlsErrors ?? true,
+    ...(choices.ca !== undefined && { ca: choices.ca }),
     profiles: async () => PROFILES,
   });
   t.after(async () => {
@@ -377,6 +379,28 @@ describe('the client of the stealth tier', { skip, timeout: 300_000 }, () => {
     );
     const { get } = startClient(t, { 'shop.example:443': plain });
     await assert.rejects(get('https://shop.example/'), failed('target_unreachable', /does not speak TLS/));
+  });
+
+  test('completes chains of certificates, and sends nothing to a target before that', async (t) => {
+    const names = 'DNS:shop.example';
+    const between = authority.issue({ names, isAuthority: true, subject: 'between' });
+    const shop = authority.issue({ names, by: between, issuerAddress: 'http://certificates.example/between' });
+    const seen: string[] = [];
+    const target = createSecureServer({ ...shop, allowHTTP1: true }, async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      seen.push(`${request.method} ${body}`);
+      response.end('The shop.');
+    });
+    target.on('tlsClientError', () => {});
+    const library = createHttp1Server((_request, response) => response.end(between.cert));
+    const places = { 'shop.example:443': await listen(t, target), 'certificates.example:80': await listen(t, library) };
+    const { get } = startClient(t, places, { ignoreTlsErrors: false, ca: authority.certificate });
+    assert.equal((await get('https://shop.example/')).body, 'The shop.');
+    assert.equal((await get('https://shop.example/', { postJson: '{}' })).body, 'The shop.');
+    assert.deepEqual(seen, ['GET ', 'POST {}']);
+    const stranger = startClient(t, places, { ignoreTlsErrors: false });
+    await assert.rejects(stranger.get('https://shop.example/'), failed('target_unreachable', /issuer .* is unknown/));
   });
 
   test('connects only where the dialer allows it', async (t) => {

@@ -103,8 +103,10 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
   return { tab, page, requests, end: new DocumentEnd(session, frameId), request, url, limits };
 }
 
-export function lateFailure({ request }: Visit): FetchFailure {
-  return retrievalTimeout(request.deadline);
+export function lateFailure({ request, page: { door, loading }, url }: Visit): FetchFailure {
+  const host = loading.requestedHost ?? url.hostname;
+  const silent = loading.documents === 0 ? door.silentProxy(`${host}:${loading.requestedPort || 443}`) : undefined;
+  return retrievalTimeout(request.deadline, silent);
 }
 
 /**

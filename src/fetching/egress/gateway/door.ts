@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { inBackground, keepOwner, ownedByNobody } from '../../../stray-errors.ts';
 import type { FetchFailure } from '../../failure.ts';
 import type { Dialer, Route } from '../dialer.ts';
+import { openedTunnel, silenceOf } from '../proxies/proxy-connection.ts';
 import { DoorDials } from './door-dials.ts';
 import { DoorHold } from './door-hold.ts';
 import { DoorJournal } from './door-journal.ts';
@@ -51,6 +52,8 @@ export interface Door {
    * otherwise 0.
    */
   silence(target: string): number;
+  /** If that is long, and the route has a proxy, which may have opened a tunnel that leads nowhere: what it did. */
+  silentProxy(target: string): Error | undefined;
   /** Destroys all connections to this target, and makes no others until all connections are dropped. */
   giveUp(target: string): void;
   /** Destroys every connection, so that the next page starts with none; the door stays open. */
@@ -80,6 +83,9 @@ export interface DoorListener {
   readonly port: number;
   close(): Promise<void>;
 }
+
+/** Milliseconds in which a target on the other side of the world says something. */
+const LONG_MS = 2_000;
 
 export async function openDoor(
   dialer: Dialer,
@@ -182,6 +188,10 @@ export async function openDoor(
     release: () => hold.end(),
     giveUpDials: (milliseconds) => dials.giveUpSlow(milliseconds),
     silence: (target) => tunnels.silence(target),
+    silentProxy(target) {
+      const silence = tunnels.silence(target);
+      return current.upstream && silence >= LONG_MS ? silenceOf(current, silence, openedTunnel(target)) : undefined;
+    },
     giveUp: (target) => dials.giveUp(target),
     dropConnections,
     close() {

@@ -50,10 +50,20 @@ export class ProxyWasSilent extends Error {}
  * what it was asked for.
  */
 export function silentProxy(route: Route, milliseconds: number, task: string): FetchFailure {
-  const seconds = Math.round(milliseconds / 100) / 10;
-  const what = `was silent for ${seconds} s after ${task}`;
-  return proxyFailure(route, what, 'behind_proxy', new ProxyWasSilent(`the ${route.exit} proxy ${what}`));
+  return proxyFailure(route, wasSilent(milliseconds, task), 'behind_proxy', silenceOf(route, milliseconds, task));
 }
+
+/** The same as the reason of another failure. */
+export function silenceOf(route: Route, milliseconds: number, task: string): ProxyWasSilent {
+  return new ProxyWasSilent(`the ${route.exit} proxy ${wasSilent(milliseconds, task)}`);
+}
+
+function wasSilent(milliseconds: number, task: string): string {
+  return `was silent for ${Math.round(milliseconds / 100) / 10} s after ${task}`;
+}
+
+/** A task, for a proxy that makes tunnels that may lead nowhere. */
+export const openedTunnel = (target: string) => `it had opened a connection to ${target}`;
 
 /** What a proxy does that answers 407. */
 export const WRONG_LOGIN = 'asked for authentication (407): check its user and password';
