@@ -11,6 +11,7 @@ export const INVALID_REDIRECT = 'The target redirects to an invalid address';
 export const TWO_REDIRECTS = 'The target redirects to several addresses at once';
 export const UNFINISHED_PAGE = 'The connection was closed before the page was complete';
 
+const NO_CLIENT_CERTIFICATE = 'the target asks for a client certificate';
 const UNACCEPTABLE = 'its certificate is not acceptable';
 
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
@@ -34,9 +35,12 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_INVALID: UNACCEPTABLE,
 };
 
-/** For an error during the TLS handshake. */
-export function tlsFailure(error: unknown): FetchFailure {
-  return insecure(tlsProblem(error), reasonOf(codeOf(error)), error);
+/** For an error during the TLS handshake. `isAgreed`: upon a version and a cipher. */
+export function tlsFailure(error: unknown, isAgreed = false): FetchFailure {
+  const code = codeOf(error);
+  // With TLS 1.2, this is how servers refuse a client without a certificate.
+  if (isAgreed && code.endsWith('HANDSHAKE_FAILURE')) return insecure(NO_CLIENT_CERTIFICATE, 'protocol', error);
+  return insecure(tlsProblem(error), reasonOf(code), error);
 }
 
 /** For a certificate that was refused. Some reasons, such as a weak signature, have no name in Node. */
@@ -88,7 +92,7 @@ function tlsProblem(error: unknown): string {
   if (NO_HTTP1.test(code)) {
     return 'the target only speaks HTTP/2 or later, as browsers (js=true) and the stealth proxies do';
   }
-  if (WANTS_CERTIFICATE.test(code)) return 'the target asks for a client certificate';
+  if (WANTS_CERTIFICATE.test(code)) return NO_CLIENT_CERTIFICATE;
   if (/PROTOCOL|VERSION|CIPHER|HANDSHAKE_FAILURE|GROUP|SIGALG|SIGNATURE_TYPE|INSUFFICIENT_SECURITY/.test(code)) {
     return 'no TLS protocol version or cipher in common';
   }

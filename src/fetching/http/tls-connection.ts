@@ -123,7 +123,12 @@ export function createTlsStarter({ ignoreErrors, ca }: TlsSettings): StartTls {
         const certificate = isOfUnknownIssuer(failure) ? secured.getPeerX509Certificate() : undefined;
         fail(certificate ? new UnknownIssuer(failure, certificate) : failure);
       };
-      const onError = (error: Error) => fail(tlsFailure(error));
+      /** The target's certificate has arrived, so a version and a cipher are agreed upon. */
+      let isAgreed = false;
+      secured.once('OCSPResponse', () => {
+        isAgreed = true;
+      });
+      const onError = (error: Error) => fail(tlsFailure(error, isAgreed));
       const onClose = () => fail(tlsFailure(undefined));
       const onAbort = () => fail(signal.reason);
       secured.once('secureConnect', onSecure);

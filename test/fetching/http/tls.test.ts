@@ -133,9 +133,12 @@ describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not installed' }, () 
       await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', unreachable, message }));
       assert.equal(dialer.openSockets, 0);
     }
-    const { get } = bench(t, { ca: authority.certificate }, { 'shop.example:443': certificate });
-    const wanted = { unreachable: 'protocol', message: /asks for a client certificate/ } as const;
-    await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', ...wanted }));
+    const older = await secure(t, good, { requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' });
+    for (const port of [certificate, older]) {
+      const { get } = bench(t, { ca: authority.certificate }, { 'shop.example:443': port });
+      const wanted = { unreachable: 'protocol', message: /asks for a client certificate/ } as const;
+      await assert.rejects(get('https://shop.example/'), failure({ code: 'target_unreachable', ...wanted }));
+    }
   });
 
   test('a handshake that fails is repeated once, as by browsers', async (t) => {

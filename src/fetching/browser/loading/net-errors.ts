@@ -50,6 +50,8 @@ const TARGET_ERRORS: Readonly<Record<string, string>> = {
   ERR_CONTENT_DECODING_FAILED: BROKEN_ENCODING,
   ERR_INVALID_REDIRECT: INVALID_REDIRECT,
   ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: TWO_REDIRECTS,
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_DISPOSITION:
+    'The answer has several headers Content-Disposition, which browsers refuse; without one (js=false) it may be read',
   ERR_RESPONSE_HEADERS_TOO_BIG: LARGE_HEADERS,
 };
 
