@@ -1,6 +1,7 @@
 /**
  * The pages of a job, each once, as rows: which exist, and which of them are done. The queue knows who works on them.
  */
+import { createHash } from 'node:crypto';
 import type { Database, Queries } from '../database/database.ts';
 import type { FoundPage, JobPage, NumberedPage, PageLesson, Turn } from './job.ts';
 import { placesFor } from './page-queue.ts';
@@ -56,6 +57,14 @@ export async function addPages(
   return count;
 }
 
+/** Bytes of a key: an index of PostgreSQL takes at most 2,704. */
+const MAX_KEY_BYTES = 2_000;
+
+/** A long key is stored as its digest. Whoever has the key finds it again. */
+export function storedKey(key: string): string {
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256 ${createHash('sha256').update(key).digest('hex')}`;
+}
+
 /** Stores them, each key once; returns the new ones. `queued`: the column of a queue that knows them from now on. */
 export function insertPages(
   queries: Queries,
@@ -68,7 +77,15 @@ export function insertPages(
     `INSERT INTO job_pages (job_id, number, url, page_key, depth, is_done, holder, held_until, chain, turn${column})
      VALUES ${pages.map(() => `(?, ?, ?, ?, ?, 0, '', 0, ?, ?${value})`).join(', ')}
      ON CONFLICT (job_id, page_key) DO NOTHING RETURNING number, turn`,
-    pages.flatMap(({ number, url, key, depth, chain, turn }) => [jobId, number, url, key, depth, chain, turn]),
+    pages.flatMap(({ number, url, key, depth, chain, turn }) => [
+      jobId,
+      number,
+      url,
+      storedKey(key),
+      depth,
+      chain,
+      turn,
+    ]),
   );
 }
 

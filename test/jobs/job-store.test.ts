@@ -1,5 +1,6 @@
 /** Jobs in the database: who holds which page, counts and reading, on both databases. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { afterEach, it } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { BossQueue } from '../../src/jobs/boss-queue.ts';
@@ -82,6 +83,20 @@ onStoreDatabases('jobs', (kind) => {
     assert.deepEqual(
       (await one.queue.take('job', 100)).map(({ number }) => number),
       [1],
+    );
+  });
+
+  it('takes addresses that are longer than what an index holds, each once', async () => {
+    const { one } = await open();
+    // Cannot be compressed.
+    const noise = randomBytes(3_000).toString('base64url');
+    const urls = ['a', 'b', 'a'].map((end) => `https://a.example/${noise}${end}`);
+    const found = urls.map((url) => ({ url, key: url, depth: 0, chain: 0, turn: TURN.usual }));
+    await one.create({ id: 'long', owner: OWNER, plan: PLAN, pages: found });
+    const taken = await one.queue.take('long', 10);
+    assert.deepEqual(
+      taken.map(({ url }) => url),
+      urls.slice(0, 2),
     );
   });
 
