@@ -17,6 +17,7 @@ export type AccountErrorCode =
   | 'reservation_ended'
   | 'reservation_lost'
   | 'folder_in_use'
+  | 'folder_moved'
   | 'newer_database'
   | 'store_busy'
   | 'store_closed'

@@ -54,14 +54,16 @@ export function overPostgres(
       patiently({ repeatable: repeat === 'repeatable' }, (client, isAsBefore) =>
         inTransaction(client, isAsBefore, work),
       ),
-    migrate: (part, steps) =>
-      database.transaction(async (queries) => {
-        await queries.all('SELECT pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-        await migratePart(queries, part, steps);
-      }, 'repeatable'),
+    migrate: (part, steps) => database.transaction((queries) => migrateWithin(queries, part, steps), 'repeatable'),
     async close() {},
   };
   return database;
+}
+
+/** In the transaction that is open, which then holds the lock until it ends. */
+export async function migrateWithin(queries: Queries, part: string, steps: readonly string[]): Promise<void> {
+  await queries.all('SELECT pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+  await migratePart(queries, part, steps);
 }
 
 async function inTransaction<T>(
@@ -108,7 +110,7 @@ async function ask(client: ClientBase, { text, values, types }: Asked) {
 }
 
 /** `?, ?` as `$1, $2`. */
-function numbered(sql: string): string {
+export function numbered(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => {
     count += 1;

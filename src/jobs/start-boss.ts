@@ -4,6 +4,7 @@
  */
 import { PgBoss } from 'pg-boss';
 import type { Database, Queries } from '../database/database.ts';
+import { missingQueueSchema, queueSchema } from './queue-schema.ts';
 
 /** Seconds between two checks for pages of nodes that are gone. */
 const SWEEP = 4;
@@ -27,19 +28,11 @@ export function postgresOf({ postgres }: Queries): NonNullable<Queries['postgres
   return postgres;
 }
 
-/** Beside the schema of our tables, so that several services with different schemas can share a database. */
-async function schemaOf(database: Database): Promise<{ readonly schema: string; readonly isThere: boolean }> {
-  const [row] = await database.all<{ name: string | null }>('SELECT current_schema() AS name');
-  const schema = `mudlark_${row?.name ?? 'public'}`;
-  const [there] = await database.all('SELECT 1 AS there FROM pg_catalog.pg_namespace WHERE nspname = ?', [schema]);
-  return { schema: /^[a-z_0-9]+$/.test(schema) ? schema : `"${schema}"`, isThere: there !== undefined };
-}
-
 export async function startBoss(
   database: Database,
   { supervise, onProblem, sweep = SWEEP }: BossSettings,
 ): Promise<PgBoss> {
-  const { schema, isThere } = await schemaOf(database);
+  const { schema, isThere } = await queueSchema(database);
   const boss = new PgBoss({
     db: postgresOf(database),
     schema,
@@ -60,9 +53,6 @@ export async function startBoss(
   } catch (cause) {
     await boss.stop({ graceful: false, close: false }).catch(() => {});
     if ((cause as { readonly code?: unknown }).code !== FORBIDDEN) throw cause;
-    throw new Error(
-      `The service may not make the schema ${schema}, which the queue of jobs needs. Make it for the service's role: CREATE SCHEMA ${schema} AUTHORIZATION <role>.`,
-      { cause },
-    );
+    throw new Error(missingQueueSchema(schema), { cause });
   }
 }

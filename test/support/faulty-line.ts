@@ -29,6 +29,8 @@ interface Cut {
   readonly moment: Moment;
   /** How many are cut. */
   left: number;
+  /** How many pass before. */
+  passing: number;
 }
 
 interface Test {
@@ -84,9 +86,9 @@ export class FaultyLine {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Cuts the connections of the next requests that have this text. */
-  cutAt(moment: Moment, text: string, times = 1): void {
-    this.#cut = { moment, text, left: times };
+  /** Cuts the connections of the next requests that have this text, after so many of them have passed. */
+  cutAt(moment: Moment, text: string, times = 1, passing = 0): void {
+    this.#cut = { moment, text, left: times, passing };
   }
 
   /** Whether all that was to be cut has been. */
@@ -136,6 +138,10 @@ export class FaultyLine {
   #momentOf(asked: Buffer): Moment | undefined {
     const cut = this.#cut;
     if (!cut || cut.left === 0 || !asked.includes(cut.text)) return undefined;
+    if (cut.passing > 0) {
+      cut.passing -= 1;
+      return undefined;
+    }
     cut.left -= 1;
     return cut.moment;
   }

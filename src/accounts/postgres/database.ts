@@ -36,7 +36,7 @@ export interface Transaction<Result> {
   readonly repeatable: boolean;
 }
 
-type PostgresValue = SqlValue | readonly (string | number)[];
+type PostgresValue = SqlValue | readonly (string | number | null)[];
 
 /**
  * Enough for simultaneous groups of requests of as many accounts, and so few that ten nodes fit into a server's usual

@@ -36,11 +36,16 @@ export function migrate(database: Database, now: number): Promise<void> {
   return database.unhurried(async (connection) => {
     const { ask } = connection;
     await ask({ text: 'BEGIN' });
-    await ask(LOCK, MIGRATION_LOCK);
-    await takeMissingSteps(connection, now);
-    await renewFunctions(connection, now);
+    await migrateWithin(connection, now);
     await ask({ text: 'COMMIT' });
   });
+}
+
+/** In the transaction that is open, which then holds the lock until it ends. */
+export async function migrateWithin(connection: UnhurriedConnection, now: number): Promise<void> {
+  await connection.ask(LOCK, MIGRATION_LOCK);
+  await takeMissingSteps(connection, now);
+  await renewFunctions(connection, now);
 }
 
 async function takeMissingSteps({ ask }: UnhurriedConnection, now: number): Promise<void> {

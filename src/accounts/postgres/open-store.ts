@@ -75,7 +75,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return new PostgresStore({ database, node, plans, clock, retryTimeouts, heartbeat, refunds });
 }
 
-function sharedSessions(): AccountError {
+export function sharedSessions(): AccountError {
   return new AccountError(
     'store_failed',
     'The database is behind a connection pooler that lends sessions to several clients at once. Use its session mode (PgBouncer: pool_mode = session), or connect to the database itself.',

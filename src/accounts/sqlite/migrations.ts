@@ -72,14 +72,19 @@ export const MIGRATIONS: readonly string[] = [
 export function migrate(db: DatabaseSync, now: number): void {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const taking = takeSteps(journal(now), MIGRATIONS);
-    let next = taking.next();
-    while (!next.done) next = taking.next(answer(db, next.value));
+    migrateWithin(db, now);
     db.exec('COMMIT');
   } catch (error) {
     db.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** In the transaction that is open, which holds the write lock. */
+export function migrateWithin(db: DatabaseSync, now: number): void {
+  const taking = takeSteps(journal(now), MIGRATIONS);
+  let next = taking.next();
+  while (!next.done) next = taking.next(answer(db, next.value));
 }
 
 /** A step consists of several statements, which only `exec` accepts. */

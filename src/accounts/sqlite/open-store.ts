@@ -1,18 +1,21 @@
 /** Opens the account store of a data folder: takes the lock, opens and migrates the database, connects the parts. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../../database-errors.ts';
+import { AccountError } from '../account-error.ts';
 import { checkPlans, DEFAULT_PLANS, type Plans, refuseUnknownPlans } from '../plans.ts';
 import type { AccountStore } from '../store.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { openDatabase, stopBlocking } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
+import { refuseMoved } from './moved-mark.ts';
 import { ServingLock } from './serving-lock.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { WalSync } from './wal-sync.ts';
 
-const DATABASE_FILE = 'mudlark.db';
-const LOCK_FILE = 'serving.lock';
+export const DATABASE_FILE = 'mudlark.db';
 
 /** About 4 MiB of log, as SQLite itself would choose. */
 const CHECKPOINT_PAGES = 1_000;
@@ -46,10 +49,12 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Acco
 
   // Disposed in reverse order: the log's descriptor before the database, the lock last.
   using opened = new DisposableStack();
-  if (serving) opened.use(new ServingLock(join(folder, LOCK_FILE), folder));
+  if (serving) opened.use(new ServingLock(folder));
   const file = join(folder, DATABASE_FILE);
   const db = opened.adopt(openDatabase(file), (database) => database.close());
-  migrate(db, clock());
+  bringUpToDate(db, folder, clock());
+  // Afterwards: it may have waited for a move to end.
+  refuseMoved(folder);
   const wal = opened.use(new WalSync(file));
   stopBlocking(db);
   if (serving) db.exec(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
@@ -72,4 +77,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Acco
   if (serving) refuseUnknownPlans(store.plansInUse(), plans);
   const resources = opened.move();
   return store;
+}
+
+function bringUpToDate(db: DatabaseSync, folder: string, now: number): void {
+  try {
+    migrate(db, now);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    const message = `Another command is changing the data in ${folder}, such as mudlark move. Wait until it has ended.`;
+    throw new AccountError('store_busy', message, { cause: error });
+  }
 }

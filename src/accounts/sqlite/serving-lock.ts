@@ -2,16 +2,19 @@
  * Ensures that only one process serves a data folder. The lock is an exclusive transaction on a separate small
  * database: the operating system releases it when the process ends, for whatever reason, so no stale lock is ever left.
  */
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../../database-errors.ts';
 import { AccountError } from '../account-error.ts';
+
+const LOCK_FILE = 'serving.lock';
 
 export class ServingLock implements Disposable {
   readonly #db: DatabaseSync;
 
   /** Takes the lock, or throws `folder_in_use` at once. */
-  constructor(file: string, folder: string) {
-    this.#db = new DatabaseSync(file, { timeout: 0 });
+  constructor(folder: string) {
+    this.#db = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
     try {
       this.#db.exec('BEGIN EXCLUSIVE');
     } catch (error) {

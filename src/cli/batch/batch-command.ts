@@ -125,7 +125,7 @@ export function screenOf({ io }: CommandCall) {
 }
 
 export function conclude(
-  { total, done, failed, failures }: Tally & { readonly failures: readonly FailedLine[] },
+  { total, done, failed, failures }: Required<Tally> & { readonly failures: readonly FailedLine[] },
   results: string,
   stop: AbortSignal,
   asJson: boolean,

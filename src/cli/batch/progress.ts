@@ -3,7 +3,8 @@
 export interface Tally {
   readonly total: number;
   readonly done: number;
-  readonly failed: number;
+  /** Absent where nothing can fail by itself. */
+  readonly failed?: number;
 }
 
 export interface Screen {
@@ -54,7 +55,7 @@ export function progressBar({ total, done }: Tally): string {
 
 /** `rate` is in inputs per second, of this run alone. */
 export function progressLine({ total, done, failed }: Tally, rate: number): string {
-  const parts = [`${done} of ${total}`, `${failed} failed`];
+  const parts = [`${done} of ${total}`, ...(failed === undefined ? [] : [`${failed} failed`])];
   if (rate > 0 && Number.isFinite(rate)) {
     parts.push(`${rate.toFixed(1)} a second`, `${duration((total - done) / rate)} left`);
   }

@@ -30,6 +30,10 @@ describe('the progress', () => {
     it(`reads: ${line}`, () => assert.equal(progressLine(tally(total, done, 2), rate), line));
   }
 
+  it('says nothing of failures where there can be none', () => {
+    assert.equal(progressLine({ total: 10, done: 5 }, 1), '5 of 10, 1.0 a second, 5 s left');
+  });
+
   it('redraws one line of the terminal, never wider than the terminal, and clears it at the end', () => {
     const writes: string[] = [];
     const screen = { write: (text: string) => void writes.push(text), isTerminal: true, columns: 30 };
