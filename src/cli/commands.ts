@@ -145,6 +145,11 @@ const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     summary: 'Copy the databases to a new folder, while the server runs.',
     load: async () => ({ run: (await import('./backup-command.ts')).backup }),
   },
+  move: {
+    usage: 'move [--to <address>] [--dry-run]',
+    summary: 'Move everything in the data folder to PostgreSQL, while the service is stopped.',
+    load: async () => (await import('./move-command.ts')).moveCommand,
+  },
   crawl: {
     usage: 'crawl <url> -o <folder> [options]',
     summary: 'The pages of a site as Markdown, without a server or an account.',
@@ -273,7 +278,7 @@ async function listing(names: readonly string[]): Promise<string> {
 async function overview(): Promise<string> {
   return `mudlark: a web-scraping API that you host yourself
 
-Commands (each accepts --json and --help; all work while the server runs)
+Commands (each accepts --json and --help; all but move work while the server runs)
 ${await listing(allNames())}
 
 Begin with: mudlark serve, or mudlark text https://example.com

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MIGRATIONS as SQLITE_ACCOUNTS } from '../../src/accounts/sqlite/migrations.ts';
 import { AUDIT_STEPS } from '../../src/audit/schema.ts';
+import { MOVES_STEPS } from '../../src/cli/move/tables.ts';
 import { EXPERIENCE_STEPS } from '../../src/fetching/experience/schema.ts';
 import { SESSION_STEPS } from '../../src/fetching/session/shared-sessions.ts';
 import { BOSS_STEPS } from '../../src/jobs/boss-queue.ts';
@@ -12,6 +13,7 @@ import { USAGE_STEPS } from '../../src/usage/schema.ts';
 
 /** The first characters of each step's SHA-256, in order. A new step adds one at the end; none ever changes. */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
+  moves: ['9f258b3a97a2dd3d'],
   accounts: ['e9a80e89ff67f61f', '513ff342c8baab35'],
   usage: [
     '820a56e6032dea35',
@@ -79,6 +81,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const PARTS = {
+  moves: MOVES_STEPS,
   accounts: SQLITE_ACCOUNTS,
   usage: USAGE_STEPS,
   audit: AUDIT_STEPS,
