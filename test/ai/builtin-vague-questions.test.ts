@@ -34,7 +34,11 @@ describe('a vague question', () => {
   }
 
   for (const [question, body, answer] of [
-    ['What services do you offer?', '<p>We offer three services: repairs, lessons and rentals.</p>', 'repairs, lessons and rentals'],
+    [
+      'What services do you offer?',
+      '<p>We offer three services: repairs, lessons and rentals.</p>',
+      'repairs, lessons and rentals',
+    ],
     ['Which plans are there?', '<p>There are two plans: Breeze and Gale.</p>', 'Breeze and Gale'],
     ['What is the solution?', '<p>The solution is a shorter tail.</p>', 'a shorter tail'],
     ['What version is this?', '<p>This is version 4.2 of the plan.</p>', '4.2'],
