@@ -300,6 +300,13 @@ describe('a start that fails', () => {
     });
   });
 
+  test('the message has what is read only after its end', async () => {
+    await using folder = await makeFolder();
+    await using profiles = await makeFolder();
+    const late = await script(folder.path, `setsid sh -c 'sleep 0.1; echo "not allowed" >&2' & exit 126`);
+    await assert.rejects(start(late, profiles.path), /it exited with code 126\. It said:\n {2}not allowed$/);
+  });
+
   test('a browser that never answers is ended with its children', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();

@@ -12,6 +12,7 @@ import { NoBrowserStarted } from '../../failure.ts';
 import type { BrowserVersion, RunningBrowser } from '../hosts/running-browser.ts';
 import { PipeTransport } from '../protocol/pipe-transport.ts';
 import { ProtocolClient, type ProtocolClientOptions } from '../protocol/protocol-client.ts';
+import { within } from '../within.ts';
 import { type BrowserKind, browserFlags } from './browser-flags.ts';
 import { endGroup, killGroup, watchOver } from './process-group.ts';
 import { lowerPriority } from './process-priority.ts';
@@ -73,6 +74,8 @@ const START_MILLISECONDS = 15_000;
 /** How long a browser may take to end before it is killed. */
 const CLOSE_MILLISECONDS = 2_000;
 const GROUP_END_MILLISECONDS = 2_000;
+/** How long what an ended browser has written is waited for. */
+const LAST_ERRORS_MILLISECONDS = 500;
 const STDERR_KEPT = 8_192;
 const STDERR_LINES_SHOWN = 6;
 /**
@@ -116,7 +119,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   const cleaned = child.exited.then(async () => {
     client.close();
     await endGroup(child.pid, GROUP_END_MILLISECONDS);
-    child.release();
+    await child.release();
     await removeProfileFolder(profileFolder);
   });
   // A failure to remove the folder is reported by close(); the next start removes it as an orphan.
@@ -154,8 +157,8 @@ interface RunningChild {
   readonly exited: Promise<BrowserExit>;
   /** The last text that it wrote to standard error. */
   lastErrors(): string;
-  /** Stops reading standard error, which a process that outlives the browser may keep open. */
-  release(): void;
+  /** Stops reading standard error: at its end, or soon, because a process that outlives the browser may keep it open. */
+  release(): Promise<void>;
 }
 
 async function startChild(
@@ -209,8 +212,12 @@ async function startChild(
     commands: child.stdio[3] as Writable,
     answers: child.stdio[4] as Readable,
     exited,
-    lastErrors: errors,
-    release: () => child.stderr?.destroy(),
+    lastErrors: errors.kept,
+    release: async () => {
+      // What a program said before it ended may not have been read yet, and is why it ended.
+      await within(errors.ended, performance.now() + LAST_ERRORS_MILLISECONDS, () => undefined);
+      child.stderr?.destroy();
+    },
   };
 }
 
@@ -227,14 +234,18 @@ function limited(
   return ['/bin/sh', '-c', LIMITED, 'sh', String(kibibytes), ...command];
 }
 
-function collectErrors(child: ChildProcess): () => string {
+function collectErrors({ stderr }: ChildProcess): { kept(): string; readonly ended: Promise<void> } {
   let kept = '';
   // Read until the end: a full pipe would block the browser.
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
     kept = (kept + text).slice(-STDERR_KEPT);
   });
-  child.stderr?.on('error', () => {});
-  return () => kept;
+  stderr?.on('error', () => {});
+  const ended = new Promise<void>((end) => {
+    if (stderr) stderr.once('close', end);
+    else end();
+  });
+  return { kept: () => kept, ended };
 }
 
 async function firstAnswer(
