@@ -17,7 +17,9 @@ const ask = (question: string, body: string, title = 'Kite Garage'): string =>
 
 const GARAGE = `<p>We are proud of a high level of customer service.</p><p>Get a custom plan to reach your goals by phone.</p>
   <p>We had three other versions of the logo before.</p><p>This is no longer a question of money.</p>
-  <p>For details, visit our warranty page.</p><h2>What does a kite service do?</h2><p>It does a lot.</p>`;
+  <p>For details, visit our warranty page.</p><p>This is just one of many tips from 2019.</p><p>Get 3 bids before.</p>
+  <p>Our kites are tested by 17025-accredited laboratories for heavy metals.</p><p>Book a 45 minute call for business goals.</p>
+  <p>Color: XS, 118 ml. Add to cart - $29.95</p><p>Compare kites (0)</p><h2>What does a kite service do?</h2><p>It does a lot.</p>`;
 
 describe('a vague question', () => {
   for (const question of [
@@ -28,6 +30,11 @@ describe('a vague question', () => {
     'What is the question?',
     'What is the solution?',
     'Is there a warranty?',
+    'How many tips are there?',
+    'How heavy is it?',
+    'How long have they been in business?',
+    'What color is it?',
+    'How many kites are there?',
   ]) {
     it(`is not answered by a sentence that shares its word: ${question}`, () =>
       assert.equal(ask(question, GARAGE), NOT_STATED));
@@ -43,6 +50,14 @@ describe('a vague question', () => {
     ['What is the solution?', '<p>The solution is a shorter tail.</p>', 'a shorter tail'],
     ['What version is this?', '<p>This is version 4.2 of the plan.</p>', '4.2'],
     ['What is the conclusion?', '<h2>Bottom line</h2><p>Buy the red one.</p>', 'Buy the red one.'],
+    ['How many tips are there?', '<p>We have nine tips for you.</p>', 'nine'],
+    ['How heavy is it?', '<p>The Gale is heavy: it weighs 310 g.</p>', '310 g'],
+    [
+      'What do they do?',
+      '<p>This garage mends kites of every kind, and teaches people to fly them.</p>',
+      'mends kites',
+    ],
+    ['How can I contact them?', '<p>(555) 010-0199</p><p>fly@kites.example</p>', '(555) 010-0199\nfly@kites.example'],
     ['What are the key takeaways?', '<h2>At a glance</h2><ul><li>Light</li><li>Red</li></ul>', 'Light\nRed'],
   ] as const) {
     it(`${question} ${answer.replaceAll('\n', ' / ')}`, () => assert.ok(ask(question, body).includes(answer)));

@@ -26,7 +26,7 @@ const PARTS: readonly (readonly [question: RegExp, heading: RegExp])[] = [
   ],
 ];
 const ASKS_FOR_QUESTION =
-  /^\s*(?:and\s+)?what (?:is|was) (?:the (?:question|topic)|(?:being )?asked)(?: (?:being )?asked| of (?:this|the) (?:thread|post|discussion))?[\s?.]*$/i;
+  /^\s*(?:and\s+)?what (?:(?:is|was) (?:the (?:question|topic)|(?:being )?asked)(?: (?:being )?asked| of (?:this|the) (?:thread|post|discussion))?|(?:did|does) (?:the )?(?:original poster|op|poster|asker|author|user) ask)[\s?.]*$/i;
 const MAX_PARAGRAPH_LENGTH = 900;
 const MAX_SECTIONS = 40;
 const MAX_HEADING_LENGTH = 160;

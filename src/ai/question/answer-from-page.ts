@@ -13,7 +13,7 @@ import { answerBelow, definedThing, definition, describedItem } from './answers-
 import { labelMeant } from './asked-labels.ts';
 import { awardedThing } from './awards.ts';
 import { completed } from './completed-sentences.ts';
-import { contactAnswer } from './contact-answers.ts';
+import { asksHowToContact, contactAnswer, waysToContact } from './contact-answers.ts';
 import { countIn } from './counted-lines.ts';
 import { dateBehindName } from './dates-behind-names.ts';
 import { declaredAnswer, subjectsOf } from './declared-answers.ts';
@@ -80,6 +80,13 @@ export function answerFromPage(page: PageReading, question: string): string {
       ['value', () => declaredAnswer(page, part, title)],
       ['sentence', () => mentionIn(sentences, part)],
       ['other', () => priceOfThing(page, part) ?? priceInOtherLanguage(page, part, language)],
+      [
+        'other',
+        () =>
+          asksHowToContact(part)
+            ? waysToContact((each) => declaredAnswer(page, each, title) ?? contactAnswer(page.lines, each, known))
+            : undefined,
+      ],
       ['other', () => contactAnswer(page.lines, part, known) ?? shopTerm(page.lines, part, known)],
       ['other', () => dateBehindName(page.lines, part) ?? awardedThing(page.lines, part)],
       ['other', () => authorBelowTitle(page.lines, part)],

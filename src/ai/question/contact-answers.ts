@@ -38,6 +38,17 @@ export function contactAnswer(
   return undefined;
 }
 
+const ASKS_HOW_TO_CONTACT =
+  /^\s*(?:and\s+)?how (?:can|do|should|could|would) (?:i|we|you|one|people) (?:contact|reach|get in touch with|get hold of) (?:them|you|us|it|(?:the|this) (?:\p{L}+ ?){1,3})[\s?.]*$/iu;
+
+/** "How can I contact them?" */
+export const asksHowToContact = (question: string): boolean => ASKS_HOW_TO_CONTACT.test(question);
+
+/** The page's telephone number and mail address, as far as it has them. */
+export function waysToContact(ask: (question: string) => string | readonly string[] | undefined): string[] {
+  return ['What is the phone number', 'What is the email address'].flatMap((question) => ask(question) ?? []);
+}
+
 const ASKS_FOR_PHONE = /\b(?:phone|telephone|toll[- ]free|hotline)\b|\bnumber (?:can|do|should) i (?:call|dial)\b/i;
 const ASKS_FOR_FAX = /\bfax (?:number|no)\b|^\s*what is (?:the|your|their) fax\W*$/i;
 const ASKS_FOR_MOBILE = /\b(?:mobile|cell)(?: phone)? number\b/i;

@@ -21,9 +21,14 @@ const USUAL = new Set(
     'used use included include available offered sold exist shown found supported total length post reel video topic thread discussion photo picture tweet channel',
   ),
 );
+/** What the visitor has chosen: "Compare products (0)". */
+const OF_VISITOR =
+  /^\W*(?:(?:my|your|shopping|view) )*(?:cart|bag|basket|wish ?list|compare|comparison|favou?rites)\b/i;
 const MAX_LINE_LENGTH = 220;
 /** Maximum words between a number and what it counts. */
 const MAX_BETWEEN = 2;
+
+export const ofVisitor = (text: string): boolean => OF_VISITOR.test(text);
 
 export function countIn(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
   const plain = question.replace(/[?\s]+$/, '');
@@ -44,6 +49,7 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
     if (
       line.isBoilerplate ||
       line.text.includes('©') ||
+      ofVisitor(line.text) ||
       line.text.length > MAX_LINE_LENGTH ||
       !/\d|\p{L}/u.test(line.text)
     )

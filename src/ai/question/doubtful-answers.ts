@@ -12,7 +12,7 @@ import { COLOR } from './named-qualities.ts';
 import { numbersOther } from './named-things.ts';
 import { saysOpposite } from './opposites.ts';
 import { measuresOther } from './other-measures.ts';
-import { onlySharesWords } from './vague-questions.ts';
+import { countsOther, onlySharesWords } from './vague-questions.ts';
 
 /** A value beside its label, a sentence of the page, or something else that its form shows: a price, an address. */
 export type AnswerForm = 'value' | 'sentence' | 'other';
@@ -34,7 +34,7 @@ export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (te
   if (ASKS_FOR_SIZE.test(question) && OF_PACKAGE.test(text) && !OF_PACKAGE.test(question)) return true;
   if (form !== 'other' && onlySharesWords(question, text)) return true;
   if (form !== 'sentence') return form === 'value' && (isLabel(text) || isNoValue(question, text));
-  if (ONLY_POINTS.test(text)) return true;
+  if (ONLY_POINTS.test(text) || countsOther(question, text)) return true;
   if (text.endsWith('?') && !ASKS_FOR_QUESTION.test(question)) return true;
   if (LINK.test(text) && !ASKS_FOR_LINK.test(question)) return true;
   // A default that is said of no name is that of another one.

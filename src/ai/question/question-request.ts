@@ -22,6 +22,8 @@ const ASKS_FOR_SUMMARY = new RegExp(
     String.raw`^\s*(?:please )?(?:summari[sz]e|sum up|describe|explain)(?: ${WHOLE})?${IN_SHORT}`,
     String.raw`^\s*(?:an? |the )?(?:\p{L}+[ -]){0,3}?(?:summary|overview|gist)(?: of ${WHOLE})?${IN_SHORT}`,
     String.raw`^\s*what(?:['’]s| is) (?:the|a) (?:\p{L}+ )?(?:summary|gist|(?:main|central|key|general) (?:idea|point|topic|subject|theme|message))(?: of ${WHOLE})?${IN_SHORT}`,
+    String.raw`^\s*what do(?:es)? (?:they|you|it|(?:this|the) (?:company|business|firm|organi[sz]ation|app|tool|software|product|site|website)) do[\s?.]*$`,
+    String.raw`^\s*who are (?:they|you)[\s?.]*$`,
     String.raw`^\s*what (?:topics?|subjects?)? ?do(?:es)? ${WHOLE} (?:say|cover|discuss|describe|explain|talk about|deal with)[\s?.]*$`,
   ].join('|'),
   'iu',

@@ -157,7 +157,7 @@ interface RunningChild {
   readonly exited: Promise<BrowserExit>;
   /** The last text that it wrote to standard error. */
   lastErrors(): string;
-  /** Stops reading standard error: at its end, or soon, because a process that outlives the browser may keep it open. */
+  /** Reads standard error to its end, or not for long: a process that outlives the browser may keep it open. */
   release(): Promise<void>;
 }
 
