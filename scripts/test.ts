@@ -73,7 +73,7 @@ const project = join(import.meta.dirname, '..');
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
   api: { folders: ['api'] },
   browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
-  callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'clients', 'overload', 'security'] },
+  callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'cli-move', 'clients', 'overload', 'security'] },
   'dashboard-e2e': { folders: ['dashboard-e2e'] },
   parts: {
     folders: [
