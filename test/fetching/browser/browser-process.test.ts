@@ -303,7 +303,12 @@ describe('a start that fails', () => {
   test('the message has what is read only after its end', async () => {
     await using folder = await makeFolder();
     await using profiles = await makeFolder();
-    const late = await script(folder.path, `setsid sh -c 'sleep 0.1; echo "not allowed" >&2' & exit 126`);
+    // It leaves the browser's group, all of which is killed, before the browser ends.
+    const apart = join(profiles.path, 'apart');
+    const late = await script(
+      folder.path,
+      `setsid sh -c 'touch ${apart}; sleep 0.1; echo "not allowed" >&2' & until [ -e ${apart} ]; do :; done; exit 126`,
+    );
     await assert.rejects(start(late, profiles.path), /it exited with code 126\. It said:\n {2}not allowed$/);
   });
 
