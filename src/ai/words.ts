@@ -52,7 +52,7 @@ function plainStem(word: string): string {
 const VERBS: ReadonlyMap<string, string> = new Map(
   `begin began begun|write wrote written|build built|buy bought|sell sold|make made|take took taken|win won|pay paid payment|give gave
   given|meet met|teach taught|send sent|keep kept|spend spent|lose lost|choose chose chosen|fall fell fallen|drive drove
-  driven|draw drew drawn|come came|go went gone|become became|know knew known|see saw seen|bring brought|fly flew flown|eat ate
+  driven|draw drew drawn|come came|go goe went gone|become became|know knew known|see saw seen|bring brought|fly flew flown|eat ate
   eaten|wear wore worn|throw threw thrown|lead led|hold held|run ran|rise rose risen|grow grew grown|speak spoke spoken|leave left|die died
   death|birth born|begin start|invent invention|discover discovery|establish establishment`
     .split('|')

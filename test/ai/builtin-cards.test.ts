@@ -52,6 +52,46 @@ const PLANS = `<h1>Plans for every crew</h1><div class="plans">
   <div class="plan"><div class="plan-name">Harbour</div><div>€49</div><div>per month, billed yearly</div>
     <ul><li>Unlimited boats</li><li>Tide alarms</li><li>Phone support</li><li>No advertisements</li></ul></div>
   <div class="plan"><div class="plan-name">Port</div><div>Contact us</div><ul><li>Account manager</li></ul></div></div>`;
+/** What the list is of is said by the main heading only. */
+const FINDS = `<h1>Finds for sale</h1><ul>${[
+  ['Clay pipe', '£12.00'],
+  ['Bone dice', '£3.20'],
+  ['Tudor pin', '£3.20'],
+]
+  .map(([name, price]) => `<li class="product"><h2>${name}</h2><p>${price}</p></li>`)
+  .join('')}</ul>`;
+const rake = (name: string, price: string) =>
+  `<li><a href="/r"><img src="r.png" alt="${name}"></a><p>${name}</p><div>${price}</div></li>`;
+/** Old prices beside the new ones, a range, an advertisement between, and one shown twice. */
+const SALE = `<h1>Rakes and spades</h1><h3>Filter</h3><ul>${[
+  rake('Ebb rake', '149,00 € 199,00 €'),
+  rake('Flood rake', '<span>35,00 €</span> <b>List price: 39,00 €</b>'),
+  '<li class="ad">Ship in a bottle</li>',
+  rake('Slack spade', 'Small/large 24,00 € – 32,00 €'),
+  rake('Neap spade', '<p>-5,00 €</p><p>20,00 €</p><p>25,00 €</p>'),
+  rake('Spring spade', '7,00 €'),
+  rake('Spring spade', '7,00 €'),
+].join('')}</ul>`;
+/** Slides of the same heading, and other offers below. */
+const SLIDES = `<h1>Lamps</h1><h2>Hot deals</h2>${[
+  ['Oil lamp', 'Carbide lamp'],
+  ['Miner lamp', 'Ship lamp'],
+  ['Oil lamp', 'Carbide lamp'],
+]
+  .map(
+    (names) =>
+      `<div class="slide">${names.map((name, at) => `<div class="c"><h3>${name}</h3><p>$${at + 1}${name.length}</p></div>`).join('')}</div>`,
+  )
+  .join('')}<h2>Bulbs</h2><div>${['Amber', 'White']
+  .map((name) => `<div class="b"><h3>${name} bulb</h3><p>$2</p></div>`)
+  .join('')}</div>`;
+/** The name is only in the picture. */
+const PICTURES = `<h1>Games</h1><div>${['Ebb', 'Flood', 'Neap']
+  .map(
+    (name, at) =>
+      `<div class="g"><a href="/g"><img src="g.png" alt="${name} tide"></a><span>${at + 5},99 €</span></div>`,
+  )
+  .join('')}</div>`;
 /** The name in one line with the price. */
 const LINES = `<h1>Rakes</h1><ul><li>Ebb rake $12.50<p>12 reviews</p></li><li>Flood rake – $9<p>7 reviews</p></li></ul>`;
 /** No box around each plan, only headings. */
@@ -96,6 +136,32 @@ describe('a question about cards', () => {
     [PLANS, 'How many plans are offered?', '4'],
     [LINES, 'Which rake is the cheapest?', 'Flood rake'],
     [SECTIONS, 'Which pass is the cheapest?', 'Day pass'],
+    [FINDS, 'Which finds are listed?', 'Clay pipe, Bone dice, Tudor pin'],
+    [FINDS, 'How many finds are listed?', '3'],
+    [FINDS, 'Which find costs £12.00?', 'Clay pipe'],
+    [FINDS, 'What is for sale?', 'Clay pipe, Bone dice, Tudor pin'],
+    [FINDS, 'What can I buy here?', 'Clay pipe, Bone dice, Tudor pin'],
+    [FINDS, 'Give me a list of all products', 'Clay pipe, Bone dice, Tudor pin'],
+    [FINDS, 'List all finds with prices', 'Clay pipe: £12.00\nBone dice: £3.20\nTudor pin: £3.20'],
+    [FINDS, 'List the name and price of each product', 'Clay pipe: £12.00\nBone dice: £3.20\nTudor pin: £3.20'],
+    [FINDS, 'What do the finds cost?', 'Clay pipe: £12.00\nBone dice: £3.20\nTudor pin: £3.20'],
+    [FINDS, 'What are the prices?', 'Clay pipe: £12.00\nBone dice: £3.20\nTudor pin: £3.20'],
+    [FINDS, 'What is the price range?', '£3.20 – £12.00'],
+    [FINDS, 'How much are the anchors?', NOT_STATED],
+    [FINDS, 'What is the price range of the anchors?', NOT_STATED],
+    [
+      SALE,
+      'List all products with their prices',
+      'Ebb rake: 149,00 €\nFlood rake: 35,00 €\nSlack spade: 24,00 € – 32,00 €\nNeap spade: 20,00 €\nSpring spade: 7,00 €',
+    ],
+    // One has a range of its own.
+    [SALE, 'What is the price range?', NOT_STATED],
+    [SALE, 'How many rakes and spades are listed?', '5'],
+    [SLIDES, 'What lamps are there?', 'Oil lamp, Carbide lamp, Miner lamp, Ship lamp'],
+    [SLIDES, 'What products are listed?', 'Oil lamp, Carbide lamp, Miner lamp, Ship lamp'],
+    [SLIDES, 'Which bulbs are there?', 'Amber bulb, White bulb'],
+    [PICTURES, 'Which is the cheapest game?', 'Ebb tide'],
+    [PLANS, 'What do the plans cost?', 'Solo: €0\nCrew: €12 / month\nHarbour: €49 / month\nPort'],
     [SECTIONS, 'How much is the most expensive pass?', '$99'],
   ] as const) {
     it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));

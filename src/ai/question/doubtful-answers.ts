@@ -26,6 +26,8 @@ export interface CheckedAnswer {
 /** `isLabel` tells whether the page uses a text as a label: beside a label without a value is the next label. */
 export function isDoubtful({ question, form, text }: CheckedAnswer, isLabel: (text: string) => boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || NOTHING.test(text) || NOTICE.test(text)) return true;
+  // "Which one costs £8?" has the price already.
+  if (/\d/.test(text) && question.includes(text) && !ASKS_WHETHER.test(question)) return true;
   if (asksForMeasure(question) && !NUMBER.test(text)) return true;
   if (ASKS_FOR_BEST.test(question) && AWARD.test(text)) return true;
   if (ASKS_WHY.test(question) && BYLINE.test(text)) return true;

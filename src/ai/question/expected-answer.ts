@@ -26,6 +26,8 @@ const PERCENTAGE = /\d[\d.,]*\s?(?:%|percent\b|per cent\b)/iu;
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|none|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|tre|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|três|quatro|sete|oito|dez';
 const QUANTITY = new RegExp(`\\d|\\b(?:${NUMBER_WORD})\\b`, 'i');
+const FREQUENCY =
+  /\b(?:once|twice|thrice|hourly|daily|nightly|(?:bi|semi-?)?(?:weekly|monthly|yearly|annual(?:ly)?)|quarterly|fortnightly|rarely|seldom|never|always|constantly|continuous(?:ly)?|regularly|frequently|occasionally|sometimes|usually|(?:an?|each|per|every(?: (?:other|few|second|third))?) (?:minute|hour|day|night|week|weekend|month|quarter|year|season|morning|evening|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|every (?:couple|\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|several)|times|(?:on|all) (?:\p{Lu}\p{Ll}+|week)days|as (?:often|needed|required|necessary))\b/iu;
 const NAME =
   /\p{Lu}[\p{Ll}'’.-]+\s+(?:(?:de|van|von|der|la|del|di|of|of the|and|&)\s+)?\p{Lu}[\p{Ll}'’-]+|\b(?:by|from) (?:the )?\p{Lu}/u;
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/u;
@@ -53,8 +55,9 @@ const KINDS: readonly (readonly [question: RegExp, test: Test])[] = [
     /^\s*(?:and\s+)?(?:when|since when|until when)\b|\b(?:what|which|on what) (?:date|day|year|month)\b/i,
     (sentence) => DATE.test(sentence) || RELATIVE.test(sentence),
   ],
+  [/\bhow (?:often|frequently|many times)\b/i, (sentence) => FREQUENCY.test(sentence) || /\b\d+x\b/.test(sentence)],
   [
-    /\bhow (?:many|much|long|soon|quickly|often|old|tall|far|big|large|fast|high|deep|heavy|wide|thick|close)\b|\bnumber of\b|\bpercentage\b/i,
+    /\bhow (?:many|much|long|soon|quickly|old|tall|far|big|large|fast|high|deep|heavy|wide|thick|close)\b|\bnumber of\b|\bpercentage\b/i,
     // The number in a date is not a quantity.
     (sentence) => QUANTITY.test(sentence.replace(DATE_PART, ' ')),
   ],

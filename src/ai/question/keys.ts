@@ -21,6 +21,9 @@ const wholeToken = (token: string): string => token.toLowerCase().replace(/^[^\p
 const wordsBeside = (token: string): string[] =>
   stemsOf((token.match(/(?<=\d\p{Sc}?[-–/])\p{L}{3,}/gu) ?? []).join(' '));
 
+/** Things, where the singular is mostly a request: "find me the shows". */
+const IS_NOUN = /^\W*(?:finds|shows)\W*$/i;
+
 /** A word with a digit is kept as written, so that "1/2/2013" and "2/1/2013" differ. */
 export function keysOf(text: string): string[] {
   const keys = text
@@ -39,6 +42,7 @@ export function keysOf(text: string): string[] {
       if (/\d/.test(token)) return [wholeToken(token), ...wordsBeside(token)];
       // Codes of countries and sizes look like stop words.
       if (/^\p{Lu}{2,4}$/u.test(token)) return [token.toLowerCase()];
+      if (IS_NOUN.test(token)) return stemsOf(token);
       return stemsOf(
         wordsOf(token)
           .filter((word) => !STOP_WORDS.has(word))

@@ -4,7 +4,7 @@
  */
 import type { Element } from '../../content/element-index.ts';
 import { readAmounts } from '../fields/amounts.ts';
-import { pricesIn } from '../fields/prices.ts';
+import { type Price, pricesIn } from '../fields/prices.ts';
 import { parentOf } from '../page/element-names.ts';
 import { lineOf } from '../page/element-text.ts';
 import { type Line, readLines } from '../page/lines.ts';
@@ -26,7 +26,8 @@ const MIN_NAMED = 0.5;
 const REDUCED = /%|(?<!\p{L})(?:off|save|sale|was|reg(?:ular)?|compare|statt|rabatt)(?!\p{L})/iu;
 
 export function priceOfThing(page: PageReading, question: string): string | undefined {
-  if (!ASKS_FOR_PRICE.test(question) || ASKS_FOR_PART.test(question)) return undefined;
+  // "Which one costs £8?" has the price already.
+  if (!ASKS_FOR_PRICE.test(question) || ASKS_FOR_PART.test(question) || hasMoney(question)) return undefined;
   const asked = askedKeys(question).filter((key) => !OF_PRICES.has(key));
   if (asked.length === 0) return undefined;
   const inNames = pricesInNames(page.lines, asked);
@@ -113,14 +114,31 @@ function priceBeside({ block, text }: Line): string | undefined {
   return undefined;
 }
 
+/** From the first amount to the last: "S/M $24.71 – $32.95". */
+function amountsIn(text: string): string {
+  const { text: uniform, amounts } = readAmounts(text);
+  const money = amounts.filter(({ isMoney }) => isMoney);
+  return money.length < 2 ? text : uniform.slice(money[0]?.start, money.at(-1)?.end);
+}
+
+/** Two amounts without a word are the old price and the new one, unless they are far apart. */
+function isReducedTo(prices: readonly Price[], money: readonly string[]): boolean {
+  const [low = 0, high = 0] = prices.map(({ value }) => Number(value)).toSorted((a, b) => a - b);
+  return high <= low * MAX_REDUCED && money.every((text) => !/\p{L}{4,}/u.test(text.replace(OLD_PRICE, '')));
+}
+
+/** Maximum ratio of an old price and the new one. */
+const MAX_REDUCED = 5;
+const OLD_PRICE = /\b(?:list|regular|sale|old|original|current|special|retail|our|your|now|price)\b/gi;
+
 export function priceIn(lines: readonly Line[], name: string): string | undefined {
   const texts = lines.map((line) => line.text);
   const money = texts.filter((text) => text.length <= MAX_PRICE_LENGTH && hasMoney(text));
   const prices = money.flatMap((text) => pricesIn(text));
   if (new Set(prices.map(({ value }) => value)).size === 1) return prices[0]?.text;
   // A range, or the lowest of several prices, is quoted as it is.
-  if (new Set(money).size === 1 && prices.length === 0) return money[0];
-  if (prices.length === 2 && texts.some((text) => REDUCED.test(text))) {
+  if (new Set(money).size === 1 && prices.length === 0) return amountsIn(money[0] ?? '');
+  if (prices.length === 2 && (texts.some((text) => REDUCED.test(text)) || isReducedTo(prices, money))) {
     return prices.toSorted((a, b) => Number(a.value) - Number(b.value))[0]?.text;
   }
   // Alternating names and prices: the line after the name.

@@ -4,12 +4,11 @@
  */
 import { moneyIn } from '../../fields/prices.ts';
 import type { Line } from '../../page/lines.ts';
-import { askedKeys, keysOf, LIGHT_VERBS } from '../keys.ts';
+import { askedKeys, keysOf } from '../keys.ts';
 import { NOTHING } from '../tables/cell-values.ts';
-import { ROW_WORDS } from '../tables/named-table.ts';
-import { OF_LISTS, showsPart } from '../tables/row-counts.ts';
+import { showsPart } from '../tables/row-counts.ts';
 import { type Card, hasPrice } from './card-groups.ts';
-import type { CardList } from './card-table.ts';
+import { type CardList, isCalled, isOnlyAboutLists, listCalled } from './card-table.ts';
 
 const PHRASE = String.raw`((?:[\p{L}'’-]+\s+){0,3}?[\p{L}'’-]+)`;
 /** "Which plan has …?", "What plans does Kite offer?" */
@@ -22,12 +21,13 @@ const WHICH_ARE = new RegExp(
   'iu',
 );
 const LIST = new RegExp(String.raw`^\s*(?:please )?list (?:all )?(?:of )?(?:the )?${PHRASE}$`, 'iu');
+/** "What is for sale?", "What can I buy here?" */
+const FOR_SALE =
+  /^\s*(?:and\s+)?what (?:is (?:for sale|sold|on offer|on sale)|(?:can|could) (?:i|we|you|one) (?:buy|order|purchase))(?: (?:here|(?:on|in|at|from) (?:this|the|your|their) (?:page|site|website|shop|store)))?$/i;
 const HOW_MANY = new RegExp(
   String.raw`^\s*(?:and\s+)?how many\s+${PHRASE}(?=\s+(?:are|is|do|does|can)\b|\s*\??$)(.*)$`,
   'iu',
 );
-/** What any card may be called. */
-const ANY_CARD = new Set([...keysOf('product item thing'), ...ROW_WORDS]);
 /** "Which plan is the most popular?" */
 const PRAISE = /\b(?:most|best|top) (?:popular|recommended|value|choice|pick|seller|selling)\b/;
 const IS_PLURAL = /s$/i;
@@ -42,6 +42,10 @@ export function cardsWith(lists: readonly CardList[], question: string): string 
   const plain = question.replace(/[\s?.]+$/, '');
   const [, thing, rest = ''] =
     [WHICH, WHICH_ARE, LIST].map((form) => form.exec(plain)).find((each) => each !== null) ?? [];
+  if (FOR_SALE.test(plain)) {
+    const sold = listCalled(lists, []);
+    return sold && namesOf(sold.cards);
+  }
   const list = thing === undefined ? undefined : listOf(lists, thing);
   if (list === undefined || thing === undefined) return undefined;
   const { cards } = list;
@@ -63,20 +67,15 @@ export function countedCards(lists: readonly CardList[], lines: readonly Line[],
 
 const namesOf = (cards: readonly Card[]): string => cards.map(({ name }) => name).join(', ');
 
-/** The only group of such things. */
+/** The list of such things. */
 function listOf(lists: readonly CardList[], thing: string): CardList | undefined {
-  const keys = keysOf(thing);
-  const found = lists.filter(({ table: { columns, nameAt } }) => {
-    const own = columns[nameAt]?.keys ?? [];
-    return keys.length > 0 && keys.every((key) => own.includes(key) || ANY_CARD.has(key));
-  });
-  return found.length === 1 ? found[0] : undefined;
+  // "Which find", unlike "find me one", is a thing.
+  const keys = [thing, `${thing}s`].map(keysOf).find(({ length }) => length > 0) ?? [];
+  return keys.length === 0 ? undefined : listCalled(lists, keys);
 }
 
-const unexplained = ({ table: { columns, nameAt } }: CardList, rest: string): string[] =>
-  askedKeys(rest).filter(
-    (key) => !LIGHT_VERBS.has(key) && !OF_LISTS.has(key) && !ANY_CARD.has(key) && !columns[nameAt]?.keys.includes(key),
-  );
+const unexplained = (list: CardList, rest: string): string[] =>
+  askedKeys(rest).filter((key) => !isOnlyAboutLists(key) && !isCalled(list, [key]));
 
 const costsNothing = ({ text }: Line): boolean => Number(moneyIn(text)[0]?.value) === 0;
 

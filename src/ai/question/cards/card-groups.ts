@@ -3,8 +3,9 @@
  * of a pricing page, the products of a list. Found from the prices outward: what stands around one of them, and is
  * alike around another.
  */
-import type { Element } from '../../../content/element-index.ts';
+import { attributeOf, type Element } from '../../../content/element-index.ts';
 import { moneyIn } from '../../fields/prices.ts';
+import { ratingIn } from '../../fields/shown-rating.ts';
 import { areAlike, MAX_SIBLINGS } from '../../fields/things.ts';
 import { elementNames, parentOf } from '../../page/element-names.ts';
 import { lineOf, type ReadingBudget } from '../../page/element-text.ts';
@@ -41,6 +42,8 @@ const MAX_CARDS = 200;
 const MAX_ELEMENTS_READ = 40_000;
 /** Minimum share of the cards with a price. */
 const MIN_PRICED = 0.5;
+/** Minimum share of the cards with a name of their own. */
+const MIN_NAMED = 0.8;
 /** Other things than those that the page is about. */
 const OF_OTHERS =
   /\b(?:related|similar|recommended|also (?:like|bought|viewed|love)|recently viewed|complete the|goes well|pairs well|frequently bought|customers|more from|you might|you may|sponsored)\b/i;
@@ -50,6 +53,7 @@ const OF_TABLES = /^t(?:able|body|head|foot|r|d|h)$/;
 export function cardGroups({ lines, firstLines }: PageReading): CardGroup[] {
   const search: Search = { budget: { left: MAX_ELEMENTS_READ }, tried: new Map() };
   const groups: CardGroup[] = [];
+  const inCards = new Set<Element | undefined>();
   for (const { block } of lines.filter(hasPrice).slice(0, MAX_STARTS)) {
     if (groups.length >= MAX_GROUPS || search.budget.left <= 0) break;
     const cards = cardsAround(block, search);
@@ -57,10 +61,33 @@ export function cardGroups({ lines, firstLines }: PageReading): CardGroup[] {
     const [first] = cards;
     const blocks = [...(first?.roots ?? []), ...(first?.lines ?? []).map((line) => line.block)];
     const at = blocks.map((each) => each && firstLines.get(each)).find((place) => place !== undefined) ?? 0;
-    const heading = lines.slice(0, at).findLast((line) => line.heading > 0)?.text ?? '';
+    const heading = lines.slice(0, at).findLast((line) => line.heading > 0 && !inCards.has(line.block))?.text ?? '';
+    for (const card of cards) for (const line of card.lines) inCards.add(line.block);
     if (!OF_OTHERS.test(heading)) groups.push({ cards, heading });
   }
-  return groups;
+  return joined(groups);
+}
+
+/** Each thing once: what is shown in several slides of one heading is one group, and what is shown again is none. */
+function joined(groups: readonly CardGroup[]): CardGroup[] {
+  const all: CardGroup[] = [];
+  for (const group of groups) {
+    const at = all.findIndex((other) => isPartOf(group, other) || isShownAgain(group, other));
+    const other = all[at];
+    if (other === undefined) all.push(group);
+    else if (!isShownAgain(group, other)) all[at] = { ...other, cards: distinct([...other.cards, ...group.cards]) };
+  }
+  return all;
+}
+
+function isPartOf({ cards: [card], heading }: CardGroup, { cards: [other], ...group }: CardGroup): boolean {
+  const [one, another] = [card?.roots[0], other?.roots[0]];
+  return heading !== '' && heading === group.heading && !!one && !!another && areAlike(one, another);
+}
+
+function isShownAgain({ cards }: CardGroup, group: CardGroup): boolean {
+  const names = new Set(group.cards.map(({ name }) => name));
+  return cards.every(({ name }) => names.has(name));
 }
 
 interface Search {
@@ -119,12 +146,28 @@ function namedCards(boxes: readonly (readonly Element[])[], budget: ReadingBudge
   const priced = all.filter(({ lines }) => lines.some(hasPrice)).length;
   if (priced < 2 || priced < all.length * MIN_PRICED) return undefined;
   const names = namesOf(all);
-  return names && all.map((card, at) => ({ ...card, name: names[at] ?? '' }));
+  return (
+    names && distinct(all.map((card, at) => ({ ...card, name: names[at] ?? '' })).filter(({ name }) => name !== ''))
+  );
+}
+
+/** Without those that are shown twice, as for small screens and for large ones. */
+function distinct(cards: readonly Card[]): Card[] {
+  const shown = new Set<string>();
+  return cards.filter(({ lines }) => {
+    const text = lines.map((line) => line.text).join('\n');
+    const isNew = !shown.has(text);
+    shown.add(text);
+    return isNew;
+  });
 }
 
 type Unnamed = Omit<Card, 'name'>;
 
-/** The first of the places of names that has another one in each card. */
+/**
+ * The first of the places of names that has another one in nearly each card; an empty text for those without.
+ * Between products there may be an advertisement, and two of them may be called the same.
+ */
 function namesOf(cards: readonly Unnamed[]): string[] | undefined {
   const repeated = repeatedLines(cards);
   const places: readonly ((card: Unnamed) => string | undefined)[] = [
@@ -132,12 +175,29 @@ function namesOf(cards: readonly Unnamed[]): string[] | undefined {
     ({ roots }) => calledName(roots),
     ({ lines }) => besidePrice(lines),
     ({ lines }) => longestName(lines, repeated),
+    ({ roots }) => alternativeText(roots),
   ];
   for (const place of places) {
-    const names = cards.map((card) => place(card) ?? '');
-    if (names.every(isName) && new Set(names).size === names.length) return names;
+    const names = cards.map((card) => place(card) ?? '').map((name) => (isName(name) ? name : ''));
+    const named = new Set(names.filter((name) => name !== ''));
+    if (named.size > 1 && named.size >= cards.length * MIN_NAMED) return names;
   }
   return undefined;
+}
+
+/** The text of the only picture that has one. */
+function alternativeText(roots: readonly Element[]): string | undefined {
+  const texts = new Set<string>();
+  for (const root of roots) {
+    walk(root, {
+      enter(element) {
+        const text = element.tagName === 'img' ? attributeOf(element, 'alt')?.trim() : undefined;
+        if (text) texts.add(text);
+        return true;
+      },
+    });
+  }
+  return texts.size === 1 ? [...texts][0] : undefined;
 }
 
 /** "Ebb rake $12.50" */
@@ -163,7 +223,7 @@ function longestName(lines: readonly Line[], repeated: ReadonlySet<string>): str
 }
 
 const isName = (text: string): boolean =>
-  text.length <= MAX_NAME_LENGTH && /\p{L}{2}|\p{L}\d/u.test(text) && !hasMoney(text);
+  text.length <= MAX_NAME_LENGTH && /\p{L}{2}|\p{L}\d/u.test(text) && !hasMoney(text) && ratingIn(text).length === 0;
 
 /** Labels, buttons and badges. */
 function repeatedLines(cards: readonly Unnamed[]): ReadonlySet<string> {

@@ -5,12 +5,14 @@ import { moneyIn } from '../../fields/prices.ts';
 import { ratingIn } from '../../fields/shown-rating.ts';
 import { elementNames } from '../../page/element-names.ts';
 import { readLabeledValues } from '../../page/labeled-values.ts';
+import type { PageReading } from '../../page/page-reading.ts';
 import { walk } from '../../page/walk.ts';
-import { keysOf } from '../keys.ts';
+import { keysOf, LIGHT_VERBS } from '../keys.ts';
 import { NOTHING } from '../tables/cell-values.ts';
-import type { Column, NamedTable } from '../tables/named-table.ts';
+import { type Column, type NamedTable, ROW_WORDS } from '../tables/named-table.ts';
+import { OF_LISTS } from '../tables/row-counts.ts';
 import { priceIn } from '../thing-prices.ts';
-import { type Card, type CardGroup, hasPrice } from './card-groups.ts';
+import { type Card, type CardGroup, cardGroups, hasPrice } from './card-groups.ts';
 
 const MAX_TEXT_LENGTH = 60;
 const MAX_LABELS = 12;
@@ -31,12 +33,31 @@ export interface CardList {
   readonly cards: readonly Card[];
   /** Made of the cards with a price. Its first column has the words for what they are. */
   readonly table: NamedTable;
+  /** The column of the prices. */
+  readonly priceAt: number;
+  /** Of each card. */
+  readonly prices: readonly (string | undefined)[];
   /** What is called a plan, or stands below "Pricing": all of them are on one page. */
   readonly arePlans: boolean;
+  /** Most of the page's cards. */
+  readonly isMain: boolean;
 }
 
+/** The lists of a page; a question for any of its things means the main one, beside which others are only offers. */
+export function cardLists(page: PageReading): CardList[] {
+  const groups = cardGroups(page);
+  const count = (some: readonly CardGroup[]) => some.reduce((sum, { cards }) => sum + cards.length, 0);
+  const place = `${page.title} ${page.headings[0] ?? ''}`;
+  return groups.map((group) => {
+    const isMain = groups.length === 1 || count([group]) > count(groups) * MIN_SHARE_OF_MAIN;
+    return cardList(group, place, isMain);
+  });
+}
+
+const MIN_SHARE_OF_MAIN = 0.5;
+
 /** `place` is where the cards are: the page's title and heading. */
-export function cardList({ cards, heading }: CardGroup, place: string): CardList {
+function cardList({ cards, heading }: CardGroup, place: string, isMain: boolean): CardList {
   const prices = cards.map(priceOf);
   const priced = cards.filter((_, at) => prices[at] !== undefined);
   const names = cards.flatMap(({ roots }) => roots.flatMap(elementNames)).flat();
@@ -49,7 +70,10 @@ export function cardList({ cards, heading }: CardGroup, place: string): CardList
   const isRated = ratings.every((rating) => rating !== undefined);
   const column = (name: string): Column => ({ name, keys: keysOf(name) });
   const columns: Column[] = [
-    { name: heading, keys: [...keysOf(heading), ...sharedKeys(cards), ...(arePlans ? PLANS : [])] },
+    {
+      name: heading,
+      keys: [...keysOf(heading), ...sharedKeys(cards), ...(isMain ? keysOf(place) : []), ...(arePlans ? PLANS : [])],
+    },
     column('Price'),
     ...(isRated ? [column('Rating')] : []),
     ...named.map(column),
@@ -61,8 +85,31 @@ export function cardList({ cards, heading }: CardGroup, place: string): CardList
     ...named.map((label) => labels[at]?.get(label) ?? ''),
   ]);
   const isWhole = priced.length === cards.length;
-  return { cards, table: { columns, rows, nameAt: 0, rankAt: undefined, isWhole }, arePlans };
+  return {
+    cards,
+    table: { columns, rows, nameAt: 0, rankAt: undefined, isWhole },
+    priceAt: 1,
+    prices,
+    arePlans,
+    isMain,
+  };
 }
+
+/** What any card may be called. */
+const ANY_CARD: ReadonlySet<string> = new Set([...keysOf('product item thing'), ...ROW_WORDS]);
+
+/** Whether these words may mean the cards of a list. */
+export const isCalled = ({ table: { columns, nameAt } }: CardList, keys: readonly string[]): boolean =>
+  keys.every((key) => ANY_CARD.has(key) || columns[nameAt]?.keys.includes(key));
+
+/** The only list that the words may mean, or the main one of several. */
+export function listCalled(lists: readonly CardList[], keys: readonly string[]): CardList | undefined {
+  const found = lists.filter((list) => isCalled(list, keys));
+  return found.length === 1 ? found[0] : found.find(({ isMain }) => isMain);
+}
+
+/** Whether a word only says that there is a list: "listed", "available". */
+export const isOnlyAboutLists = (key: string): boolean => LIGHT_VERBS.has(key) || OF_LISTS.has(key);
 
 /** The price in a card with what it is for: "$9 / month". */
 function priceOf({ name, lines }: Card): string | undefined {
@@ -73,7 +120,9 @@ function priceOf({ name, lines }: Card): string | undefined {
   if (first === undefined) return free;
   const current = priceIn(lines, name);
   const at = texts.indexOf(first);
-  const amount = current === undefined || amounts.length === 1 ? (moneyIn(first)[0]?.text ?? current) : current;
+  const [only, another] = moneyIn(first);
+  const isAlone = amounts.length === 1 && another === undefined;
+  const amount = isAlone || current === undefined ? (only?.text ?? current) : current;
   const isFirst = amount !== undefined && first.includes(amount);
   const period = isFirst ? (periodIn(behind(first, amount)) ?? periodIn(texts[at + 1] ?? '', true)) : undefined;
   return amount === undefined || period === undefined ? amount : `${amount} / ${period}`;

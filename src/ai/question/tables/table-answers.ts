@@ -3,8 +3,8 @@
 import { valuesAt } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
 import { cardsWith, countedCards } from '../cards/card-answers.ts';
-import { cardGroups } from '../cards/card-groups.ts';
-import { type CardList, cardList } from '../cards/card-table.ts';
+import { cardPrices, priceRange } from '../cards/card-prices.ts';
+import { type CardList, cardLists } from '../cards/card-table.ts';
 import { keysOf } from '../keys.ts';
 import { cellAnswer } from './cell-lookups.ts';
 import { type NamedTable, namedTables } from './named-table.ts';
@@ -15,6 +15,7 @@ import { asksForExtreme, superlativeAnswer } from './superlatives.ts';
 const MAX_SECTIONS = 200;
 const MAX_HEADING_LENGTH = 120;
 const ASKS_FOR_CARDS = /^\s*(?:and\s+)?(?:which|what|list|please list)\b/i;
+const ASKS_FOR_PRICES = /\b(?:prices?|costs?|how (?:much|expensive))\b/i;
 const HOW_MANY = /\bhow many\b/i;
 
 export class TableAnswers {
@@ -52,7 +53,9 @@ export class TableAnswers {
 
   /** What a table and the cards say differently is of different things. */
   extreme(question: string): string | undefined {
-    const cards = this.#cardLists().map(({ table }) => table);
+    const lists = this.#cardLists();
+    const main = lists.filter(({ isMain }) => isMain);
+    const cards = (main.length > 0 ? main : lists).map(({ table }) => table);
     const inTables = superlativeAnswer(this.#whole, question, this.#around);
     const inCards = superlativeAnswer(cards, question, this.#known);
     return inTables === undefined || inCards === undefined || inTables === inCards ? (inTables ?? inCards) : undefined;
@@ -63,8 +66,12 @@ export class TableAnswers {
     return this.#whole.length === 0 ? undefined : countedRows(this.#whole, this.#page.lines, question, this.#around);
   }
 
-  /** The names of the cards that are asked for. */
+  /** The names of the cards that are asked for, or what they cost. */
   cards(question: string): string | undefined {
+    if (ASKS_FOR_PRICES.test(question)) {
+      const prices = cardPrices(this.#cardLists(), question) ?? priceRange(this.#cardLists(), question);
+      if (prices !== undefined) return prices;
+    }
     return ASKS_FOR_CARDS.test(question) ? cardsWith(this.#cardLists(), question) : undefined;
   }
 
@@ -74,9 +81,7 @@ export class TableAnswers {
 
   /** A page about one product shows others only beside it. */
   #cardLists(): readonly CardList[] {
-    const page = this.#page;
-    const place = `${page.title} ${page.headings[0] ?? ''}`;
-    this.#cards ??= isAboutProduct(page) ? [] : cardGroups(page).map((group) => cardList(group, place));
+    this.#cards ??= isAboutProduct(this.#page) ? [] : cardLists(this.#page);
     return this.#cards;
   }
 }
