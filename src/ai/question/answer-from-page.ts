@@ -32,6 +32,7 @@ import { NOT_STATED } from './not-stated.ts';
 import { numberedHeading } from './numbered-headings.ts';
 import { priceInOtherLanguage } from './other-language-prices.ts';
 import { isSaidOutside, mayBeOutside } from './outside-content.ts';
+import { entriesAnswer } from './page-entries.ts';
 import { pairedAnswer } from './paired-answers.ts';
 import { placeOfThing } from './places-of-things.ts';
 import { asQuestion } from './plain-requests.ts';
@@ -140,7 +141,10 @@ export function answerFromPage(page: PageReading, question: string): string {
 }
 
 const partOfPage = (page: PageReading, question: string): string | undefined =>
-  sectionsOf(page.contentLines, question) ?? usualPart(page.contentLines, question) ?? askedInThread(page, question);
+  entriesAnswer(page, question) ??
+  sectionsOf(page.contentLines, question) ??
+  usualPart(page.contentLines, question) ??
+  askedInThread(page, question);
 
 /** Everything that the page shows or declares. */
 function* textsOf({ lines, declared }: PageReading, subjects: readonly string[]): Generator<string> {
