@@ -1,11 +1,11 @@
 /**
  * A connection whose answer's head and chunks are written anew, for answers that Node's parser refuses and browsers
- * accept. The rest of the answer passes as it is. For one request only.
+ * accept. The rest of the answer passes as it is.
  */
-import { Duplex } from 'node:stream';
 import { MAX_INFORMATIONAL } from './exchange.ts';
 import { type MendedBody, MendedChunks, OneChunk } from './mend-chunks.ts';
 import { mendHead } from './mend-head.ts';
+import { MendedAnswer } from './mended-answer.ts';
 
 /** The most bytes of a head: each piece of one is searched again from its beginning. */
 const MAX_HEAD = 64 * 1024;
@@ -33,46 +33,13 @@ export function isMendable(error: unknown): boolean {
   return error.code !== 'HPE_INVALID_CONSTANT' || /http/i.test(Buffer.from(piece.subarray(0, 8)).toString('latin1'));
 }
 
-export class MendedConnection extends Duplex {
-  readonly #socket: Duplex;
+export class MendedConnection extends MendedAnswer {
   /** What has arrived of the head; nothing once the body has begun. */
   #head: Buffer | undefined = Buffer.alloc(0);
   #heads = 0;
   #body: MendedBody | undefined;
 
-  constructor(socket: Duplex) {
-    super();
-    this.#socket = socket;
-    socket.on('data', (piece: Buffer) => this.#receive(piece));
-    socket.once('end', () => {
-      this.#giveUp();
-      this.push(null);
-    });
-    socket.on('error', (error) => this.destroy(error));
-    // Node listens only while its request lasts; a connection may fail later.
-    this.on('error', () => {});
-    socket.once('close', () => this.destroy());
-  }
-
-  override _read(): void {
-    this.#socket.resume();
-  }
-
-  override _write(piece: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#socket.write(piece, done);
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    // It may be closed already, which is no failure.
-    this.#socket.end(() => done());
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#socket.destroy();
-    done(error);
-  }
-
-  #receive(piece: Buffer): void {
+  protected override receive(piece: Buffer): void {
     if (this.#head === undefined) {
       this.#passBody(piece);
       return;
@@ -90,7 +57,7 @@ export class MendedConnection extends Duplex {
     const mended = this.#heads <= MAX_INFORMATIONAL ? mendHead(bytes.toString('latin1', 0, end)) : undefined;
     this.#heads += 1;
     if (mended !== undefined) {
-      this.#pass(Buffer.from(mended.text, 'latin1'));
+      this.pass(Buffer.from(mended.text, 'latin1'));
       this.#head = bytes.subarray(end);
     }
     if (mended?.informational) return true;
@@ -98,6 +65,10 @@ export class MendedConnection extends Duplex {
     if (mended?.oneChunk !== undefined) this.#body = new OneChunk(mended.oneChunk);
     this.#giveUp();
     return false;
+  }
+
+  protected override receivedAll(): void {
+    this.#giveUp();
   }
 
   /** Passes on what has arrived, and everything after it, with no further head. */
@@ -110,12 +81,7 @@ export class MendedConnection extends Duplex {
   #passBody(piece: Buffer): void {
     const mended = this.#body?.take(piece);
     // At once: a piece may hold thousands of chunks.
-    const passed = mended ? Buffer.concat(mended) : piece;
-    if (passed.length > 0) this.#pass(passed);
-  }
-
-  #pass(piece: Buffer): void {
-    if (!this.push(piece)) this.#socket.pause();
+    this.pass(mended ? Buffer.concat(mended) : piece);
   }
 }
 

@@ -1,16 +1,15 @@
 /**
- * A connection of HTTP/2 whose server's frames are written anew, for answers that Node refuses and browsers accept. For
- * one request only. What is sent passes as it is.
+ * A connection of HTTP/2 whose server's frames are written anew, for answers that Node refuses and browsers accept.
  */
-import { Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { LargeBlock } from './hpack.ts';
 import { FRAME_HEAD, FrameMender } from './mend-frames.ts';
+import { MendedAnswer } from './mended-answer.ts';
 
 /** Headers are passed on in one piece. As this is announced to the server, its frames may be as large. */
 export const MAX_MENDED_PAYLOAD = 512 * 1024;
 
-export class MendedFrames extends Duplex {
-  readonly #socket: Duplex;
+export class MendedFrames extends MendedAnswer {
   readonly #mender: FrameMender;
   /** What has arrived of a frame, in pieces, and how many bytes there must be to read on. */
   #pieces: Buffer[] = [];
@@ -20,35 +19,11 @@ export class MendedFrames extends Duplex {
   #givenUp = false;
 
   constructor(socket: Duplex, mostHeaderBytes: number) {
-    super();
-    this.#socket = socket;
+    super(socket);
     this.#mender = new FrameMender(mostHeaderBytes);
-    socket.on('data', (piece: Buffer) => this.#receive(piece));
-    socket.once('end', () => this.push(null));
-    socket.on('error', (error) => this.destroy(error));
-    this.on('error', () => {});
-    socket.once('close', () => this.destroy());
   }
 
-  override _read(): void {
-    this.#socket.resume();
-  }
-
-  override _write(piece: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#socket.write(piece, done);
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    // It may be closed already, which is no failure.
-    this.#socket.end(() => done());
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#socket.destroy();
-    done(error);
-  }
-
-  #receive(piece: Buffer): void {
+  protected override receive(piece: Buffer): void {
     this.#pieces.push(piece);
     this.#bytes += piece.length;
     // Joined only when there is something to read: a server may send a byte at a time.
@@ -66,8 +41,7 @@ export class MendedFrames extends Duplex {
       passed.push(...this.#pieces);
       this.#keep(Buffer.alloc(0));
     }
-    const whole = Buffer.concat(passed);
-    if (whole.length > 0 && !this.push(whole)) this.#socket.pause();
+    this.pass(Buffer.concat(passed));
   }
 
   #keep(rest: Buffer): void {
