@@ -33,7 +33,7 @@ export function extractFields(page: PageReading, fields: Fields): FieldValues {
     const question = isOpen ? questionFor(name, description) : undefined;
     if (question === undefined) continue;
     tables ??= new TableAnswers(page, new Set(subjectsOf(page).flatMap(keysOf)));
-    const answer = tables.extreme(question) ?? tables.cards(question);
+    const answer = tables.extreme(question) ?? tables.namesOfCards(question);
     if (answer !== undefined) values[name] = asField(answer, description);
     else if (isTitle && ONLY_OF_THINGS.test(question)) values[name] = null;
   }

@@ -61,21 +61,22 @@ export class TableAnswers {
     return inTables === undefined || inCards === undefined || inTables === inCards ? (inTables ?? inCards) : undefined;
   }
 
-  /** The number of rows. */
-  count(question: string): string | undefined {
+  numberOfRows(question: string): string | undefined {
     return this.#whole.length === 0 ? undefined : countedRows(this.#whole, this.#page.lines, question, this.#around);
   }
 
-  /** The names of the cards that are asked for, or what they cost. */
-  cards(question: string): string | undefined {
-    if (ASKS_FOR_PRICES.test(question)) {
-      const prices = cardPrices(this.#cardLists(), question) ?? priceRange(this.#cardLists(), question);
-      if (prices !== undefined) return prices;
-    }
+  /** What the cards cost, each or from the lowest to the highest. */
+  pricesOfCards(question: string): string | undefined {
+    if (!ASKS_FOR_PRICES.test(question)) return undefined;
+    return cardPrices(this.#cardLists(), question) ?? priceRange(this.#cardLists(), question);
+  }
+
+  /** The names of the cards that are asked for. */
+  namesOfCards(question: string): string | undefined {
     return ASKS_FOR_CARDS.test(question) ? cardsWith(this.#cardLists(), question) : undefined;
   }
 
-  countedCards(question: string): string | undefined {
+  numberOfCards(question: string): string | undefined {
     return HOW_MANY.test(question) ? countedCards(this.#cardLists(), this.#page.lines, question) : undefined;
   }
 
