@@ -22,13 +22,11 @@ const USUAL = new Set(
   ),
 );
 /** What the visitor has chosen: "Compare products (0)". */
-const OF_VISITOR =
+export const OF_VISITOR =
   /^\W*(?:(?:my|your|shopping|view) )*(?:cart|bag|basket|wish ?list|compare|comparison|favou?rites)\b/i;
 const MAX_LINE_LENGTH = 220;
 /** Maximum words between a number and what it counts. */
 const MAX_BETWEEN = 2;
-
-export const ofVisitor = (text: string): boolean => OF_VISITOR.test(text);
 
 export function countIn(lines: readonly Line[], question: string, known: ReadonlySet<string>): string | undefined {
   const plain = question.replace(/[?\s]+$/, '');
@@ -49,7 +47,7 @@ export function countIn(lines: readonly Line[], question: string, known: Readonl
     if (
       line.isBoilerplate ||
       line.text.includes('©') ||
-      ofVisitor(line.text) ||
+      OF_VISITOR.test(line.text) ||
       line.text.length > MAX_LINE_LENGTH ||
       !/\d|\p{L}/u.test(line.text)
     )

@@ -2,6 +2,10 @@
 import { CURRENCY } from '../fields/currencies.ts';
 import { withoutSize } from './keys.ts';
 
+/** A number, or a size that stands for one. */
+export const HAS_NUMBER =
+  /\d|[½¼¾⅓⅔]|\b(?:half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|small|medium|large)\b/i;
+
 const NUMBER = String.raw`(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several)`;
 const TIME = `${NUMBER}[\\s-]?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|decades?)\\b`;
 const MONEY = `(?<!\\p{L})(?:${CURRENCY})\\s?\\d[\\d.,]*[km]?|\\d[\\d.,]*\\s?(?:${CURRENCY}|dollars?|euros?)(?!\\p{L})`;
