@@ -28,6 +28,14 @@ export function hasAllNames(texts: () => Iterable<string>, question: string): bo
   });
 }
 
+/** The names of several words in a question: "the Accident Only plan". */
+export function longNamesIn(question: string): string[] {
+  return question.match(/(?<!^\s*)\b\p{Lu}[\p{L}\d'’-]*(?:\s+(?:\p{Lu}[\p{L}\d'’-]*|\d[\p{L}\d.]*))+/gu) ?? [];
+}
+
+export const hasPhrase = (text: string, phrase: string): boolean =>
+  ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);
+
 const namesIn = (question: string, pattern: RegExp): string[] =>
   (question.match(pattern) ?? []).filter((name) => !NO_NAME.test(name)).slice(0, MAX_NAMES);
 

@@ -8,8 +8,8 @@ import type { AnswerForm } from '../doubtful-answers.ts';
 import { answerTest, asksForKind, ranksOther } from '../expected-answer.ts';
 import { keysOf } from '../keys.ts';
 import { makesOther } from '../named-qualities.ts';
+import { hasPhrase, longNamesIn } from '../named-things.ts';
 import { asksForNumbered } from '../numbered-headings.ts';
-import { hasPhrase, namesIn } from '../quoted-sentences.ts';
 import { swapsRoles } from '../sentence-roles.ts';
 import type { Sentence } from '../sentences.ts';
 import { type AskedKind, kindAsked } from './asked-kinds.ts';
@@ -165,7 +165,7 @@ function isAboutSame(
   title: string,
 ) {
   const around = [text, label, heading, ...before].join(' ');
-  if (!namesIn(question).every((name) => hasPhrase(around, name) || hasPhrase(title, name))) return false;
+  if (!longNamesIn(question).every((name) => hasPhrase(around, name) || hasPhrase(title, name))) return false;
   // The name of a person above what is said of the person.
   if (form === 'sentence' || (kind.name === 'person' && heading !== '')) return true;
   const named = new Set(rootsOf(withoutExpressions(label)));
