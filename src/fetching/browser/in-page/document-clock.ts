@@ -64,25 +64,28 @@ export interface WhatMatters {
   readonly wanted?: string | undefined;
 }
 
+/** On what terms a step is taken. */
+export interface StepTerms {
+  /** Timers may run early. */
+  readonly mayRunAhead: boolean;
+  /** Some frames are waited for first, so that what has arrived can take effect. */
+  readonly calm: boolean;
+  /** If nothing is left to do, so many drawn frames without anything new are waited for, `mostFrames` in all. */
+  readonly frames: number;
+  readonly mostFrames: number;
+  /** The state of frames of other origins, if it matters. */
+  readonly others: OtherFrames | null;
+  /** The number of all frames. */
+  readonly attached: number;
+  /** The workers were found idle when their `news` had this value. */
+  readonly idleNews: number | null;
+}
+
 /** Stored in the page's world under the name that is passed in. */
 export interface PageClock {
   /** Allows timers of the next so many milliseconds to run early. */
   allow(milliseconds: number, matters: WhatMatters): void;
-  /**
-   * Runs timers early only with `mayRunAhead`. With `calm`, first waits for some frames, so that what has arrived can
-   * take effect. If nothing is left to do, waits for `frames` drawn frames without anything new, at most `mostFrames`
-   * in all. `others`: the state of frames of other origins, if it matters. `attached`: the number of all frames.
-   * `idleNews`: the workers were found idle when their `news` had this value.
-   */
-  step(
-    mayRunAhead: boolean,
-    calm: boolean,
-    frames: number,
-    mostFrames: number,
-    others: OtherFrames | null,
-    attached: number,
-    idleNews: number | null,
-  ): Promise<ClockStep>;
+  step(terms: StepTerms): Promise<ClockStep>;
   waitsForScroll(): ScrollWish;
   /** Stops the clock until real time has caught up. Returns the milliseconds until then. */
   waitForRealTime(): number;

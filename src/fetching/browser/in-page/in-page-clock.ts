@@ -304,10 +304,10 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
       wakeAll();
       return ahead();
     },
-    async step(mayRunAhead, calm, frames, mostFrames, told, all, idleNews) {
-      others = told;
-      workersIdleAt = idleNews;
-      attached = all;
+    async step({ mayRunAhead, calm, frames, mostFrames, ...told }) {
+      others = told.others;
+      attached = told.attached;
+      workersIdleAt = told.idleNews;
       shared.runsLoops = true;
       if (others) {
         own.follow(others.ahead);

@@ -114,10 +114,15 @@ export async function runAhead(
         fresh = true;
         continue;
       }
-      const { size: attached } = page.frames.ids;
-      const most = MAX_FRAMES - seen;
-      const calmly = [mayRunAhead, fresh, CALM_FRAMES, most] as const;
-      const stepped = stepClock(session, firstAllowed(), ...calmly, inFrames, attached, idleNews);
+      const stepped = stepClock(session, firstAllowed(), {
+        mayRunAhead,
+        calm: fresh,
+        frames: CALM_FRAMES,
+        mostFrames: MAX_FRAMES - seen,
+        others: inFrames,
+        attached: page.frames.ids.size,
+        idleNews,
+      });
       const step = await answerOf<ClockStep | undefined>(unlessBlocked(stepped, lastDue + STEP_TIME));
       if (step === unfinished && loading.leaving && !isOver()) continue;
       if (step === unfinished || step === undefined || step.left <= 0) return false;

@@ -4,7 +4,7 @@
  * has a new one.
  */
 
-import type { ClockStep, PageClock } from '../in-page/document-clock.ts';
+import type { ClockStep, PageClock, StepTerms } from '../in-page/document-clock.ts';
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { watchAnimations } from '../in-page/in-page-animations.ts';
 import { type ClockNames, type ClockParts, installClock } from '../in-page/in-page-clock.ts';
@@ -83,9 +83,9 @@ const allowing = (allowed: Allowed | undefined) =>
 export async function stepClock(
   session: Session,
   allowed: Allowed | undefined,
-  ...how: Parameters<PageClock['step']>
+  terms: StepTerms,
 ): Promise<ClockStep | undefined> {
-  const expression = `${allowing(allowed)}${CLOCK}?.step(${how.map((each) => JSON.stringify(each)).join(',')})`;
+  const expression = `${allowing(allowed)}${CLOCK}?.step(${JSON.stringify(terms)})`;
   const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   return isStep(answer.result.value) ? answer.result.value : undefined;
 }
