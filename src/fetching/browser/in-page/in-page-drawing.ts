@@ -2,9 +2,8 @@
 /// <reference lib="dom.iterable" />
 /**
  * Notices when a page needs to be drawn: runs in each document before its own scripts. A page that is not drawn gets no
- * animation frames, and nothing that depends on them; the first use of any of this is reported. Until then, the page
- * sees itself as visible, as always. The function is sent as text: it may use nothing but its argument and what a
- * browser has.
+ * animation frames, and nothing that depends on them; the first use of any of this is reported. The function is sent as
+ * text: it may use nothing but its argument and what a browser has.
  */
 import type { DocumentSearch } from './in-page-search.ts';
 
@@ -31,8 +30,6 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
   const TOLD_WHEN_DRAWN = 'dialog[open], [onselect], [onbegin], [onend], [onrepeat]';
   /** Observed entries that only a drawn page has. */
   const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
-  /** How long a view transition takes if no style says otherwise, in milliseconds. */
-  const TRANSITION_TIME = 250;
   const { getAnimations } = document;
   const { apply, getOwnPropertyDescriptor, defineProperty } = Reflect;
   const { promise: whenNeeded, resolve: tell } = Promise.withResolvers<void>();
@@ -126,83 +123,6 @@ export function noticeDrawingNeed(search: DocumentSearch, name: string): void {
     // Fonts of a style sheet are loaded when text is drawn with them.
     if (/^(loading(done|error)?|select|pagereveal|(begin|end|repeat)Event)$/.test(type)) need();
   });
-
-  // A view transition fails in a page that is not drawn yet, although the change itself is made. For the page it must
-  // look like one that succeeds: `ready` does not reject unless it is skipped, and `finished` comes after its
-  // animation.
-  const nativeState = getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
-  const transition = getOwnPropertyDescriptor(Document.prototype, 'startViewTransition');
-  if (nativeState && typeof transition?.value === 'function') {
-    const value = new Proxy(transition.value, {
-      apply(native, self, args) {
-        const isHidden = apply(nativeState, document, []) === 'hidden';
-        const started = apply(native, self, args) as ViewTransition;
-        if (!isHidden) return started;
-        started.ready.catch(() => {});
-        const { promise: skipped, resolve: skip } = Promise.withResolvers<void>();
-        let isSkipped = false;
-        const ready = Promise.race([started.updateCallbackDone, skipped]).then(() => {
-          if (isSkipped) throw new DOMException('Transition was skipped', 'AbortError');
-        });
-        // A failed change is reported by `updateCallbackDone`.
-        ready.catch(() => {});
-        const animated = new Promise<void>((resolve) => {
-          skipped.then(resolve);
-          // By the page's clock.
-          ready.then(() => setTimeout(resolve, TRANSITION_TIME), resolve);
-        });
-        const finished = Promise.all([started.finished, animated]).then(() => undefined);
-        finished.catch(() => {});
-        const { skipTransition: nativeSkip } = started;
-        const skipTransition = () => {
-          isSkipped = true;
-          skip();
-          apply(nativeSkip, started, []);
-        };
-        for (const [key, value] of Object.entries({ ready, finished, skipTransition }))
-          defineProperty(started, key, { value, configurable: true });
-        return started;
-      },
-    });
-    defineProperty(Document.prototype, 'startViewTransition', { ...transition, value });
-  }
-
-  // A minimized window has no size, and the headless shell has no window frame: the window fills the screen here.
-  const claims: [owner: object, key: string, value: () => unknown][] = [
-    [Document.prototype, 'hidden', () => false],
-    [Document.prototype, 'webkitHidden', () => false],
-    [Document.prototype, 'visibilityState', () => 'visible'],
-    [Document.prototype, 'webkitVisibilityState', () => 'visible'],
-    [window, 'outerWidth', () => screen.width],
-    [window, 'outerHeight', () => screen.height],
-  ];
-  for (const [owner, key, value] of claims) {
-    const found = getOwnPropertyDescriptor(owner, key);
-    if (!found?.get) continue;
-    const get = new Proxy(found.get, {
-      apply(native, self, args) {
-        // Throws for an object of the wrong type, as the original does.
-        apply(native, self, args);
-        return value();
-      },
-    });
-    defineProperty(owner, key, { ...found, get });
-  }
-  // Its history says so too, which measures of speed rely on.
-  const entryName = getOwnPropertyDescriptor(PerformanceEntry.prototype, 'name');
-  const entryType = getOwnPropertyDescriptor(PerformanceEntry.prototype, 'entryType')?.get;
-  if (entryName?.get && entryType) {
-    const get = new Proxy(entryName.get, {
-      apply(native, self, args) {
-        const found = apply(native, self, args);
-        return found === 'hidden' && apply(entryType, self, []) === 'visibility-state' ? 'visible' : found;
-      },
-    });
-    defineProperty(PerformanceEntry.prototype, 'name', { ...entryName, get });
-  }
-  for (const type of ['visibilitychange', 'webkitvisibilitychange']) {
-    addEventListener(type, (event) => event.stopImmediatePropagation(), true);
-  }
 
   const drawing: DrawingNeed = {
     get needed() {

@@ -4,13 +4,20 @@
  */
 
 import { inBackground } from '../../../stray-errors.ts';
-import { callTextWith, unguessableName } from '../in-page/in-page.ts';
+import { callText, callTextWith, unguessableName } from '../in-page/in-page.ts';
 import { noticeDrawingNeed } from '../in-page/in-page-drawing.ts';
 import { searchDocument } from '../in-page/in-page-search.ts';
+import { mendViewTransitions } from '../in-page/in-page-view-transitions.ts';
+import { showAsVisible } from '../in-page/in-page-visibility.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
 export const DRAWING_NAME = unguessableName();
-const SOURCE = callTextWith(searchDocument, noticeDrawingNeed, DRAWING_NAME);
+const SOURCE = [
+  callTextWith(searchDocument, noticeDrawingNeed, DRAWING_NAME),
+  // Reads the visibility that the last one covers up.
+  callText(mendViewTransitions),
+  callText(showAsVisible),
+].join(';');
 const NEED = `globalThis[${JSON.stringify(DRAWING_NAME)}]?.whenNeeded`;
 
 export class Drawing {
