@@ -8,6 +8,7 @@
  */
 
 import type { Animations } from './in-page-animations.ts';
+import type { Effects } from './in-page-effects.ts';
 import type { FrameLoops } from './in-page-frame-loops.ts';
 import type { ImageNotice } from './in-page-image-notice.ts';
 import type { InputWishes } from './in-page-input-wish.ts';
@@ -59,7 +60,10 @@ export interface WorkParts {
   followPromises(tools: WorkTools): void;
   watchConnections(tools: WorkTools, play: PlayEvents): void;
   watchCookies(tools: WorkTools): void;
+  makeTurns(): () => Promise<void>;
   watchFrameLoops(tools: WorkTools, idlePeriod: (milliseconds: number) => unknown): FrameLoops;
+  watchCallbacks(tools: WorkTools, watchFrameLoops: WorkParts['watchFrameLoops']): FrameLoops;
+  watchEffects(tools: WorkTools, scrolling: ScrollWishes): Effects;
   watchWorkers(tools: WorkTools, isServiceHeard: () => boolean): Workers;
   watchMessages(tools: WorkTools): Messages;
   watchServiceWorkers(tools: WorkTools): ServiceWorkers;
@@ -74,153 +78,31 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
   const tools = parts.makeWorkTools();
-  const { now, begin, poll, soon, inFrames, around, before, prototypeOf } = tools;
+  const { inFrames, before, prototypeOf } = tools;
+  const turn = parts.makeTurns();
   const images = parts.watchImageNotice(tools);
   const scrolling = parts.watchScrolling(search, images);
   const play = parts.watchPlayEvents();
   const isFrame = window !== window.top;
-  /** Milliseconds after which a page gets an idle period, and how long that is. */
-  const [LONGEST_IDLE_WAIT, IDLE_PERIOD] = [100, 10];
-  /** How long a smooth scroll takes, in milliseconds. */
-  const SMOOTH_SCROLL = 1_000;
   const SCROLL = ['scroll', 'scrollend', 'scrollsnapchange', 'scrollsnapchanging', 'contentvisibilityautostatechange'];
   /** What makes progress only in a document that is drawn. */
   const NEEDS_SIGHT = new Set(['an animation frame', 'a video', 'an observer', 'a scroll', 'an animation']);
-  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift', 'longtask', 'long-animation-frame'];
-  /** Entries that are reported some time after the task that they are about. */
-  const MEASURED = ['longtask', 'long-animation-frame', 'event', 'first-input', 'layout-shift'];
-  const MARKS = ['mark', 'measure'];
   const { apply, defineProperty } = Reflect;
-  const NativePromise = Promise;
-  const { MessageChannel: NativeChannel, IntersectionObserver: NativeSight } = window;
-  const { postMessage: nativePost } = MessagePort.prototype;
+  const { IntersectionObserver: NativeSight } = window;
   const { observe: nativeObserve } = IntersectionObserver.prototype;
-  const { addEventListener: nativeListen } = EventTarget.prototype;
-  let seesFrames = false;
+  let hearsSizes = false;
   let awaitsSelection = false;
-  let observesMarks = false;
-
-  const turns: (() => void)[] = [];
   let watchesSight = false;
   let isInSight = true;
-  let channel: MessageChannel | undefined;
-  const openChannel = () => {
-    const opened = new NativeChannel();
-    opened.port1.onmessage = () => turns.shift()?.();
-    return opened;
-  };
 
-  /** An `IdleDeadline` that begins now. */
-  const idlePeriod = (milliseconds: number) => {
-    const ends = now() + milliseconds;
-    return Object.create(prototypeOf('IdleDeadline') ?? null, {
-      didTimeout: { value: false },
-      timeRemaining: { value: () => (now() < ends ? ends - now() : 0) },
-    });
-  };
-
-  // Frame and idle callbacks: under way until called or canceled.
-  const callbacks = (owner: object | undefined, request: string, cancel: string, what: string) => {
-    const ends = new Map<unknown, () => void>();
-    around(owner, request, (call, args) => {
-      const [callback, ...rest] = args;
-      if (typeof callback !== 'function') return call(args);
-      const end = begin(what);
-      const run = function (this: unknown, ...given: unknown[]) {
-        ends.delete(id);
-        try {
-          return apply(callback, this, given);
-        } finally {
-          end();
-        }
-      };
-      let id: unknown;
-      try {
-        id = call([run, ...rest]);
-      } catch (error) {
-        end();
-        throw error;
-      }
-      ends.set(id, end);
-      return id;
-    });
-    before(owner, [cancel], ([id]) => {
-      ends.get(id)?.();
-      ends.delete(id);
-    });
-  };
-  const loops = parts.watchFrameLoops(tools, idlePeriod);
-  callbacks(window, 'webkitRequestAnimationFrame', 'webkitCancelAnimationFrame', 'an animation frame');
-  // A page that is not drawn has few idle periods on a busy machine: then it has one all the same.
-  around(window, 'requestIdleCallback', (call, args) => {
-    const [callback, options] = args as [unknown, { readonly timeout?: unknown } | undefined];
-    if (typeof callback !== 'function') return call(args);
-    const wait = Number(options?.timeout) || Number.POSITIVE_INFINITY;
-    const asked = now();
-    const run = function (this: unknown, deadline: IdleDeadline) {
-      const isEarly = deadline.didTimeout && now() - asked < wait;
-      return apply(callback, this, [isEarly ? idlePeriod(IDLE_PERIOD) : deadline]);
-    };
-    return call([run, { timeout: wait < LONGEST_IDLE_WAIT ? wait : LONGEST_IDLE_WAIT }]);
-  });
-  callbacks(prototypeOf('HTMLVideoElement'), 'requestVideoFrameCallback', 'cancelVideoFrameCallback', 'a video');
-
+  const loops = parts.watchCallbacks(tools, parts.watchFrameLoops);
   parts.followPromises(tools);
   parts.watchConnections(tools, play);
   parts.watchCookies(tools);
   const messages = parts.watchMessages(tools);
   const serviceWorkers = parts.watchServiceWorkers(tools);
   const workers = parts.watchWorkers(tools, serviceWorkers.isHeard);
-
-  before(prototypeOf('History'), ['back', 'forward', 'go'], () => soon());
-  before(prototypeOf('PerformanceObserver'), ['observe'], ([options]) => {
-    soon();
-    const { type, entryTypes = [] } = (options ?? {}) as PerformanceObserverInit;
-    const observes = (types: readonly string[]) =>
-      types.some((each) => each === type || [...entryTypes].includes(each));
-    // What is painted is reported after its frame.
-    if (observes(PAINTED)) inFrames('an observer');
-    if (observes(MEASURED)) seesFrames = true;
-    observesMarks ||= observes(MARKS);
-  });
-  before(Performance.prototype, ['mark', 'measure'], () => {
-    if (observesMarks) soon();
-  });
-  before(prototypeOf('ReportingObserver'), ['observe'], () => soon());
-  before(prototypeOf('HTMLDialogElement'), ['close', 'show', 'showModal'], () => soon());
-  // Forms and buttons open and close dialogs too.
-  for (const type of ['submit', 'beforetoggle']) apply(nativeListen, window, [type, () => soon(), true]);
-  before(prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover'], () => soon());
-  around(AbortSignal, 'timeout', (call, args) => {
-    const signal = call(args);
-    const endsAt = now() + Number(args[0]);
-    poll('a time limit', () => now() < endsAt, endsAt);
-    return signal;
-  });
-
-  // Effects that come with frames.
-  const isSmooth = ([first]: unknown[]) =>
-    typeof first === 'object' && first !== null && (first as ScrollToOptions).behavior === 'smooth';
-  const scrolls = ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded'];
-  /** Whether a style sheet makes scrolling smooth. */
-  const isStyledSmooth = (self: unknown) =>
-    [self, document.documentElement].some(
-      (each) => each instanceof Element && getComputedStyle(each).scrollBehavior === 'smooth',
-    );
-  const scrolled = (args: unknown[], self: unknown) => {
-    inFrames('a scroll');
-    if (isSmooth(args) || isStyledSmooth(self)) soon(SMOOTH_SCROLL);
-  };
-  before(window, scrolls, scrolled);
-  before(Element.prototype, [...scrolls, 'scrollTop', 'scrollLeft'], scrolled);
-  for (const owner of ['ResizeObserver', 'IntersectionObserver']) {
-    before(prototypeOf(owner), ['observe'], ([target], observer) => {
-      seesFrames = true;
-      if (owner === 'IntersectionObserver') scrolling.observesSight(target, observer);
-      else scrolling.observesSize(target);
-      inFrames('an observer');
-    });
-  }
+  const effects = parts.watchEffects(tools, scrolling);
   const animations = parts.watchAnimations(tools, search, scrolling, play);
 
   // A selection is told with the next frame.
@@ -238,7 +120,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     if (animations.listens(type)) return;
     if (type === 'select') awaitsSelection = true;
     // A page never gets another size, but a frame may; it is told with the next drawn frame.
-    else if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) seesFrames = true;
+    else if (isFrame && (type === 'resize' || (type === 'change' && self instanceof MediaQueryList))) hearsSizes = true;
     else if (scrollEvents.has(type)) scrolling.listens(type, self);
     else if (!serviceWorkers.listens(type, self) && type === 'message') messages.listens(self);
   };
@@ -268,17 +150,14 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     return readyState === 1 || (readyState === 0 && track.mode !== 'disabled' && element.hasAttribute('src'));
   };
   const tracks = document.getElementsByTagName('track');
+  const seesFrames = () => hearsSizes || effects.seesFrames;
 
   const work: PageWork = {
     loops,
     workers,
-    turn() {
-      channel ??= openChannel();
-      apply(nativePost, channel.port2, [0]);
-      return new NativePromise<void>((resolve) => turns.push(resolve));
-    },
+    turn,
     get seesFrames() {
-      return seesFrames;
+      return seesFrames();
     },
     get used() {
       return tools.isUsed();
@@ -331,7 +210,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
     if (document.fonts.status === 'loading') yield 'a font';
     if (tracks.length > 0 && [...tracks].some(trackLoads)) yield 'a track';
     if (serviceWorkers.isAwaited()) yield 'a service worker';
-    const mayBeSeen = timersWait || seesFrames;
+    const mayBeSeen = timersWait || seesFrames();
     if (animations.underWay(left, mayBeSeen)) yield 'an animation';
     const media = play.awaitsMedia ? [...document.querySelectorAll<HTMLMediaElement>('video,audio')] : [];
     if (media.some((each) => play.isBusy(each, left))) yield 'media';

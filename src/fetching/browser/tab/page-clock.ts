@@ -7,10 +7,12 @@
 import type { ClockStep, PageClock, StepTerms } from '../in-page/document-clock.ts';
 import { callText, unguessableName } from '../in-page/in-page.ts';
 import { watchAnimations } from '../in-page/in-page-animations.ts';
+import { watchCallbacks } from '../in-page/in-page-callbacks.ts';
 import { type ClockNames, type ClockParts, installClock } from '../in-page/in-page-clock.ts';
 import { watchConnections } from '../in-page/in-page-connections.ts';
 import { watchCookies } from '../in-page/in-page-cookies.ts';
 import { findClocks } from '../in-page/in-page-documents.ts';
+import { watchEffects } from '../in-page/in-page-effects.ts';
 import { watchFrameLoops } from '../in-page/in-page-frame-loops.ts';
 import { watchImageNotice } from '../in-page/in-page-image-notice.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
@@ -26,6 +28,7 @@ import { watchServiceWorkers } from '../in-page/in-page-service-worker.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
 import { keepTime } from '../in-page/in-page-time.ts';
 import { watchTimers } from '../in-page/in-page-timers.ts';
+import { makeTurns } from '../in-page/in-page-turns.ts';
 import { type WorkParts, watchWork } from '../in-page/in-page-work.ts';
 import { makeWorkTools } from '../in-page/in-page-work-tools.ts';
 import { watchWorkers } from '../in-page/in-page-workers.ts';
@@ -49,9 +52,20 @@ const partsText = (parts: Readonly<Record<string, unknown>>) =>
     .map(([name, part]) => `${name}:${String(part)}`)
     .join()}}`;
 const WORK_PARTS = partsText({
-  ...{ makeWorkTools, followPromises, watchConnections, watchCookies, watchMessages, watchServiceWorkers },
+  followPromises,
+  makeTurns,
+  makeWorkTools,
   watchAnimations,
-  ...{ watchFrameLoops, watchPlayEvents, watchWorkers, watchImageNotice },
+  watchCallbacks,
+  watchConnections,
+  watchCookies,
+  watchEffects,
+  watchFrameLoops,
+  watchImageNotice,
+  watchMessages,
+  watchPlayEvents,
+  watchServiceWorkers,
+  watchWorkers,
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>);
 const WORK = `(${watchWork.toString()})(${WORK_PARTS},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
