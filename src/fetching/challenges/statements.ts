@@ -18,102 +18,148 @@ export function readStatements(
   lexicon: Lexicon,
   { readsFallback }: { readonly readsFallback: boolean },
 ): Said {
-  const inTitle = new Set<Statement>();
-  const title = withoutQuotations(plain(page.title));
-  for (const sentence of sentencesOf(title)) {
-    if (sentence.length <= MAX_TITLE_LENGTH) addAll(inTitle, statementsOf(sentence, lexicon));
-  }
-  // A page whose title quotes a wall is about that wall.
-  const isTitleQuoted =
-    title.length < plain(page.title).length && statementsOf(quotedIn(page.title), lexicon).length > 0;
-  const lines = new LineReader(page, lexicon, inTitle);
-  const said = new Set(lines.said);
-  const inHeading = new Set(lines.inHeading);
+  const title = readTitle(page.title, lexicon);
+  const lines = new LineReader(page, lexicon, title.said);
   const { firstHeading } = lines;
-  let { isDirect, asksPlainly, otherText, hasSubject } = lines;
-  isDirect ||= sentencesOf(title).some((sentence) => isBluntlySaid(sentence, inTitle));
-  if (page.buttons.split('\n').some((label) => isLabelOfPerson(plain(label), lexicon))) {
-    said.add('asks-for-person');
-    isDirect = true;
-    asksPlainly = true;
-  }
-  const wantsVisibly = said.has('wants-script-and-cookies');
-  const fallback: Statement[] = [];
-  for (const sentence of readsFallback ? sentencesOf(plain(page.fallback)) : []) {
-    const found = statementsOf(sentence, lexicon);
-    fallback.push(...found);
-    isDirect ||= found.some(isTelling) && lexicon.you(sentence).length > 0;
-  }
-  // Every application asks for JavaScript in its fallback content, so that says nothing.
-  addAll(
-    said,
-    fallback.filter((statement) => statement !== 'wants-script' && statement !== 'rejects-browser'),
-  );
-  addAll(said, [...inTitle]);
+  const fallback = readFallback(readsFallback ? page.fallback : '', lexicon);
+  const asksByButton = page.buttons.split('\n').some((label) => isLabelOfPerson(plain(label), lexicon));
   const details = countDetails(page.lines.split('\n').map((line) => line.trim()));
-  if (
-    details >= 2 &&
-    [title, firstHeading].some((text) => lexicon.deny(text).length > 0 && lexicon.generally(text).length === 0)
-  ) {
+
+  const said = new Set([...lines.said, ...fallback.said, ...title.said]);
+  const inTitle = new Set(title.said);
+  const inHeading = new Set(lines.inHeading);
+  if (asksByButton) said.add('asks-for-person');
+  const isDenial = (text: string) => lexicon.deny(text).length > 0 && lexicon.generally(text).length === 0;
+  if (details >= 2 && [title.text, firstHeading].some(isDenial)) {
     said.add('blocks');
     inHeading.add('blocks');
   }
   // "Blocked" alone does not say what; the text does.
   if (said.has('blocks')) {
-    if (isOnlyDenial(title, lexicon)) inTitle.add('blocks');
+    if (isOnlyDenial(title.text, lexicon)) inTitle.add('blocks');
     if (isOnlyDenial(firstHeading, lexicon)) inHeading.add('blocks');
   }
   // The legal ground follows the notice that the site is blocked.
   const isBlocked = inTitle.has('blocks') || inHeading.has('blocks');
-  if (isBlocked && (lines.lawText > 0 || lines.citesLaw)) said.add('by-law');
-  else otherText += lines.lawText;
-  // The name of the site may follow. "User verification by Tides" is the subject of a page that asks for it.
-  hasSubject ||= title
-    .split(SEPARATOR)
-    .some((part) => isSubject(part, [...inTitle]) && !(said.has('asks-for-person') && lexicon.check(part).length > 0));
-  // A page that tells the visitor to wait or to reload also addresses its other sentences to the visitor.
-  isDirect ||=
-    [...said].some(isTelling) && (said.has('waits') || said.has('goes-on')) && otherText === 0 && !hasSubject;
+  const isByLaw = isBlocked && (lines.lawText > 0 || lines.citesLaw);
+  if (isByLaw) said.add('by-law');
+
+  const otherText = lines.otherText + (isByLaw ? 0 : lines.lawText);
+  const hasSubject = lines.hasSubject || namesSubject(title.text, said, inTitle, lexicon);
+  const isTold = [...said].some(isTelling);
   return {
     said,
-    queueSentences: lines.queueSentences,
     inTitle,
     inHeading,
-    goesInto: lines.goesInto,
-    addressesVisitor: lines.addressesVisitor,
-    isDirect: isDirect || lines.addressesVisitor,
-    isOfRequest: lines.isOfRequest,
-    queuesVisitor: lines.queuesVisitor,
-    asksPlainly,
-    advises: lines.advises,
-    explains:
-      isTitleQuoted ||
-      introducesText(title, firstHeading, lexicon) ||
-      (namesThing(title, firstHeading) && inTitle.has('queues') && inTitle.size === 1) ||
-      (title === firstHeading && /[?？؟]$/.test(title) && ![...inTitle, ...inHeading].some(isAskedByWalls)),
-    hasManualHeadings: lines.hasManualHeadings,
-    // A wall sets the details of the request as code, and says besides what they are about.
-    isOfOthers:
-      (lines.quotesWall && !(lines.showsRequest && [...said].some(isTelling))) ||
-      (lines.speaksGenerally && !(inTitle.has('blocks') && said.has('by-law'))),
-    quotesRefusal: lines.quotesRefusal,
-    wantsVisibly,
-    hasSubject,
-    isAboutSubject:
-      (hasSubject || (title !== '' && !INTERJECTION.test(title) && !namesFailure(title))) &&
-      title === firstHeading &&
-      inTitle.size === 0 &&
-      !CHECK_NAME.test(title) &&
-      !HIDDEN.test(title) &&
-      CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0),
-    isHeadline: !lines.speaksToVisitor && title === firstHeading && title.split(' ').length >= MIN_HEADLINE_WORDS,
+    details,
     otherText,
+    hasSubject,
+    goesInto: lines.goesInto,
+    queueSentences: lines.queueSentences,
+    queuesVisitor: lines.queuesVisitor,
+    advises: lines.advises,
+    hasManualHeadings: lines.hasManualHeadings,
+    quotesRefusal: lines.quotesRefusal,
+    wantsVisibly: lines.said.has('wants-script-and-cookies'),
     showsReference: showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
-    namesCheck: [title, firstHeading].some((text) => namesCheck(text, lexicon)),
-    details,
+    namesCheck: [title.text, firstHeading].some((text) => namesCheck(text, lexicon)),
+
+    addressesVisitor: lines.addressesVisitor,
+    isOfRequest: lines.isOfRequest,
+    asksPlainly: lines.asksPlainly || asksByButton,
+    isDirect:
+      lines.isDirect ||
+      lines.addressesVisitor ||
+      title.isBlunt ||
+      fallback.isDirect ||
+      asksByButton ||
+      // A page that tells the visitor to wait or to reload also addresses its other sentences to the visitor.
+      (isTold && (said.has('waits') || said.has('goes-on')) && otherText === 0 && !hasSubject),
+
+    explains: title.isQuoted || explains(title.text, firstHeading, inTitle, inHeading, lexicon),
+    isHeadline:
+      !lines.speaksToVisitor && title.text === firstHeading && title.text.split(' ').length >= MIN_HEADLINE_WORDS,
+    isAboutSubject: isAboutSubject(title.text, firstHeading, hasSubject, inTitle, lexicon),
+    // A wall sets the details of the request as code, and says besides what they are about.
+    isOfOthers:
+      (lines.quotesWall && !(lines.showsRequest && isTold)) ||
+      (lines.speaksGenerally && !(inTitle.has('blocks') && said.has('by-law'))),
   };
 }
+
+interface Title {
+  readonly text: string;
+  readonly said: ReadonlySet<Statement>;
+  /** Says it without more words than a wall has. */
+  readonly isBlunt: boolean;
+  /** A page whose title quotes a wall is about that wall. */
+  readonly isQuoted: boolean;
+}
+
+function readTitle(written: string, lexicon: Lexicon): Title {
+  const whole = plain(written);
+  const text = withoutQuotations(whole);
+  const sentences = sentencesOf(text);
+  const said = new Set(
+    sentences.flatMap((sentence) => (sentence.length <= MAX_TITLE_LENGTH ? statementsOf(sentence, lexicon) : [])),
+  );
+  return {
+    text,
+    said,
+    isBlunt: sentences.some((sentence) => isBluntlySaid(sentence, said)),
+    isQuoted: text.length < whole.length && statementsOf(quotedIn(written), lexicon).length > 0,
+  };
+}
+
+/** The content for browsers without scripts. */
+function readFallback(text: string, lexicon: Lexicon): { said: Statement[]; isDirect: boolean } {
+  const sentences = sentencesOf(plain(text)).map((sentence) => ({ sentence, found: statementsOf(sentence, lexicon) }));
+  return {
+    // Every application asks for JavaScript there, so that says nothing.
+    said: sentences
+      .flatMap(({ found }) => found)
+      .filter((statement) => statement !== 'wants-script' && statement !== 'rejects-browser'),
+    isDirect: sentences.some(({ sentence, found }) => found.some(isTelling) && lexicon.you(sentence).length > 0),
+  };
+}
+
+/** The name of the site may follow. "User verification by Tides" is the subject of a page that asks for it. */
+const namesSubject = (
+  title: string,
+  said: ReadonlySet<Statement>,
+  inTitle: ReadonlySet<Statement>,
+  lexicon: Lexicon,
+): boolean =>
+  title
+    .split(SEPARATOR)
+    .some((part) => isSubject(part, [...inTitle]) && !(said.has('asks-for-person') && lexicon.check(part).length > 0));
+
+/** Whether title and heading introduce an article. */
+const explains = (
+  title: string,
+  heading: string,
+  inTitle: ReadonlySet<Statement>,
+  inHeading: ReadonlySet<Statement>,
+  lexicon: Lexicon,
+): boolean =>
+  introducesText(title, heading, lexicon) ||
+  (namesThing(title, heading) && inTitle.has('queues') && inTitle.size === 1) ||
+  (title === heading && /[?？؟]$/.test(title) && ![...inTitle, ...inHeading].some(isAskedByWalls));
+
+const isAboutSubject = (
+  title: string,
+  heading: string,
+  hasSubject: boolean,
+  inTitle: ReadonlySet<Statement>,
+  lexicon: Lexicon,
+): boolean =>
+  (hasSubject || (title !== '' && !INTERJECTION.test(title) && !namesFailure(title))) &&
+  title === heading &&
+  inTitle.size === 0 &&
+  !CHECK_NAME.test(title) &&
+  !HIDDEN.test(title) &&
+  CALLS_TO_VISITOR.every((concept) => lexicon[concept](title).length === 0);
 
 /** Walls ask whether the visitor is a person. A page under any other question answers it. */
 const isAskedByWalls = (statement: Statement) => statement === 'asks-for-person' || statement === 'checks-browser';
@@ -140,7 +186,3 @@ const MAX_TITLE_LENGTH = 70;
 
 /** Concepts in titles that address a visitor who is held up. */
 const CALLS_TO_VISITOR = ['you', 'toContinue', 'wait', 'please', 'deny'] as const;
-
-function addAll(set: Set<Statement>, found: readonly Statement[]): void {
-  for (const statement of found) set.add(statement);
-}
