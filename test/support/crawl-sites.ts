@@ -1,5 +1,6 @@
 /** Typical sites, each with what belongs to its kind: pages that must be found, and endless ones beside them. */
-import type { TrapAnswer, TrapSite } from './trap-site.ts';
+import type { TrapAnswer } from './trap-pages.ts';
+import type { TrapSite } from './trap-site.ts';
 
 const link = (path: string, text = path.replace(/\?.*/, '')) => `<a href="${path}">${text}</a>`;
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));

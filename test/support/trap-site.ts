@@ -4,11 +4,25 @@
  * visit ids.
  */
 
-export interface TrapAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+import {
+  type Asked,
+  CATEGORIES,
+  html,
+  link,
+  missing,
+  moved,
+  PER_CATEGORY,
+  PER_PAGE,
+  POSTS,
+  post,
+  product,
+  products,
+  prose,
+  THREADS,
+  type TrapAnswer,
+  WORDS,
+} from './trap-pages.ts';
+import { shop } from './trap-shop.ts';
 
 export interface TrapSite {
   readonly start: string;
@@ -16,64 +30,6 @@ export interface TrapSite {
   readonly pages: ReadonlySet<string>;
   answer(target: string): TrapAnswer;
 }
-
-const WORDS =
-  'amber barge copper dredge ebb ferry gravel harbor inlet jetty kelp lantern mooring net oar pier quay rope sluice tide urn vessel weir yard anchor basin canal dock eddy flood'.split(
-    ' ',
-  );
-const CATEGORIES = WORDS.slice(0, 20);
-const COLORS = ['red', 'green', 'blue', 'black'];
-const SIZES = ['small', 'medium', 'large'];
-const BRANDS = ['kestrel', 'plover', 'heron'];
-const PER_CATEGORY = 60;
-const PER_PAGE = 12;
-const POSTS = 300;
-const THREADS = 40;
-
-/** Words for one page, always the same. */
-function prose(seed: string, count: number): string {
-  let state = 2_166_136_261;
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
-  const words: string[] = [];
-  for (let word = 0; word < count; word += 1) {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + word) >>> 0;
-    words.push(WORDS[state % WORDS.length] ?? '');
-  }
-  return words.join(' ');
-}
-
-const link = (path: string, text = path, rel = '') => `<a href="${path}"${rel && ` rel="${rel}"`}>${text}</a>`;
-const category = (index: number) => CATEGORIES[index % CATEGORIES.length] ?? '';
-const product = (number: number) => `/product/${number}-${category(Math.floor(number / PER_CATEGORY))}`;
-const products = CATEGORIES.length * PER_CATEGORY;
-const post = (number: number) =>
-  `/blog/${2020 + (number % 6)}/${String(1 + (number % 12)).padStart(2, '0')}/${WORDS[number % 30]}-${number}`;
-
-const html = (path: string, body: string, head = ''): TrapAnswer => ({
-  status: 200,
-  headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  body: `<!doctype html><html><head><title>${path}</title>${head}</head><body><nav>${[
-    link('/'),
-    link('/about'),
-    link('/contact'),
-    link('/terms'),
-    link('/shop'),
-    link('/blog'),
-    link('/forum'),
-    link('/docs'),
-    link('/en/'),
-    link('/de/'),
-    link(`/about?utm_source=nav&utm_campaign=${path.length}`),
-    link('/calendar'),
-    link(`/login?return_to=${encodeURIComponent(path)}`, 'Log in'),
-  ].join(' ')}</nav><main>${body}</main></body></html>`,
-});
-const moved = (to: string): TrapAnswer => ({ status: 301, headers: { Location: to }, body: '' });
-const missing = (): TrapAnswer => ({
-  status: 404,
-  headers: { 'Content-Type': 'text/html' },
-  body: '<title>404</title><h1>Not found</h1>',
-});
 
 /** The paths that must be found. */
 function allPages(): Set<string> {
@@ -100,15 +56,6 @@ function allPages(): Set<string> {
     for (let page = 1; page <= 40; page += 1) add(`/${language}/${WORDS[page % 30]}/${page}`);
   while (pages.size < 2_000) add(`/index.php?id=${pages.size}`);
   return pages;
-}
-
-interface Asked {
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly pages: ReadonlySet<string>;
-  /** The id of a new visit. */
-  readonly visit: () => string;
-  readonly answer: (target: string) => TrapAnswer;
 }
 
 export function trapSite(): TrapSite {
@@ -154,67 +101,6 @@ function general({ path, query, pages, answer }: Asked): TrapAnswer | undefined 
       `<h1>Log in</h1><form><input name="user"><input type="password"></form><p>${query.get('return_to')}</p>`,
     );
   return undefined;
-}
-
-/** Lists with filters and sort orders, products with visit ids, and copies of them. */
-function shop({ path, query, visit, answer }: Asked): TrapAnswer | undefined {
-  if (path === '/shop') return html(path, `<h1>Shop</h1>${CATEGORIES.map((name) => link(`/shop/${name}`)).join(' ')}`);
-  if (path.startsWith('/shop/')) return list(path, path.slice(6), query);
-  const [, number] = /^\/product\/(\d+)-[a-z]+$/i.exec(path) ?? [];
-  if (number !== undefined && Number(number) < products) return productPage(path.toLowerCase(), Number(number), visit);
-  const inSession = /^\/session\/[0-9a-f]+(\/.*)$/.exec(path);
-  if (inSession) return answer(inSession[1] ?? '/');
-  const print = /^\/print\/(\d+)$/.exec(path);
-  if (print && Number(print[1]) < products)
-    return {
-      ...html(path, ''),
-      body: `<title>Find ${print[1]}</title><link rel="canonical" href="${product(Number(print[1]))}"><h1>Find ${print[1]}</h1><p>${prose(`product ${print[1]}`, 40)}</p>`,
-    };
-  if (path === '/old/item.asp') return moved(product(Number(query.get('nr'))));
-  if (path === '/review/write') return html(path, `<h1>Log in to write</h1>`);
-  // There once were some.
-  if (path.startsWith('/related/'))
-    return html('Page not found', '<h1>Page not found</h1><p>The page you are looking for may have been moved.</p>');
-  return undefined;
-}
-
-function list(path: string, name: string, query: URLSearchParams): TrapAnswer {
-  const index = CATEGORIES.indexOf(name);
-  if (index < 0) return missing();
-  const [color, size, brand] = [query.get('color'), query.get('size'), query.get('brand')];
-  let numbers = Array.from({ length: PER_CATEGORY }, (_, at) => index * PER_CATEGORY + at);
-  if (color) numbers = numbers.filter((number) => COLORS[number % 4] === color);
-  if (size) numbers = numbers.filter((number) => SIZES[number % 3] === size);
-  if (brand) numbers = numbers.filter((number) => BRANDS[Math.floor(number / 4) % 3] === brand);
-  if (query.get('order') === 'price') numbers.sort((one, other) => ((one * 7) % 60) - ((other * 7) % 60));
-  const page = Number(query.get('page') ?? 1);
-  const shown = numbers.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const other = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    next.set(name, value);
-    if (name !== 'page') next.delete('page');
-    return link(`${path}?${next}`, value);
-  };
-  const pager = [page - 1, page + 1].filter((each) => each >= 1 && (each - 1) * PER_PAGE < numbers.length);
-  return html(
-    path,
-    `<h1>${name}</h1><ul>${shown.map((number) => `<li>${link(product(number), `Find ${number}`)} ${COLORS[number % 4]} ${SIZES[number % 3]}</li>`).join('')}</ul>
-     <p>${[...COLORS.map((each) => other('color', each)), ...SIZES.map((each) => other('size', each)), ...BRANDS.map((each) => other('brand', each))].join(' ')}</p>
-     <p>${['price', 'name', 'newest'].map((each) => other('order', each)).join(' ')} ${other('view', 'grid')} ${other('per_page', '48')}</p>
-     <p>${pager.map((each) => (each === 1 && [...query.keys()].length === 1 ? link(path, '1') : other('page', String(each)))).join(' ')}</p>`,
-  );
-}
-
-function productPage(path: string, number: number, visit: () => string): TrapAnswer {
-  return html(
-    path,
-    `<h1>Find ${number}</h1><p>${prose(`product ${number}`, 40)}</p>
-     ${link(`/print/${number}`, 'Print')} ${link(`/old/item.asp?nr=${number}`, 'Old address')}
-     ${link(`${product(number)}?sid=${visit()}`, 'This visit')} ${link(`/session/${visit()}${product(number)}`, 'Another')}
-     ${link(product(number).toUpperCase().replace('/PRODUCT', '/product'), 'Loud')} ${link(`${product(number)}/`, 'Slash')}
-     ${link(`/review/write?product=${number}`, 'Write', 'nofollow')} ${link(`/related/${number * 3}`, 'Related')}
-     ${link(product((number + 7) % products), 'Next find')}`,
-  );
 }
 
 /** Pages of posts, and their shares and copies. */
