@@ -10,7 +10,7 @@ import type { PageReading } from '../page/page-reading.ts';
 import { wordsOf } from '../words.ts';
 import { subjectsOf } from './declared-answers.ts';
 import { keysOf } from './keys.ts';
-import { asksForExtreme } from './tables/superlatives.ts';
+import { asksForExtreme } from './tables/comparing-words.ts';
 import { TableAnswers } from './tables/table-answers.ts';
 
 /** "The name of the cheapest plan" asks for the plan. */

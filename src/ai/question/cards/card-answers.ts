@@ -7,7 +7,8 @@ import type { Line } from '../../page/lines.ts';
 import { askedKeys, keysOf } from '../keys.ts';
 import { NOTHING } from '../tables/cell-values.ts';
 import { showsPart } from '../tables/row-counts.ts';
-import { type Card, hasPrice } from './card-groups.ts';
+import type { Card } from './card-groups.ts';
+import { hasPrice } from './card-names.ts';
 import { type CardList, isCalled, isOnlyAboutLists, listCalled } from './card-table.ts';
 
 const PHRASE = String.raw`((?:[\p{L}'’-]+\s+){0,3}?[\p{L}'’-]+)`;

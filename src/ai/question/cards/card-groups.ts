@@ -3,22 +3,16 @@
  * of a pricing page, the products of a list. Found from the prices outward: what stands around one of them, and is
  * alike around another.
  */
-import { attributeOf, type Element } from '../../../content/element-index.ts';
-import { moneyIn } from '../../fields/prices.ts';
-import { ratingIn } from '../../fields/shown-rating.ts';
+import type { Element } from '../../../content/element-index.ts';
 import { areAlike, MAX_SIBLINGS } from '../../fields/things.ts';
-import { elementNames, parentOf } from '../../page/element-names.ts';
+import { parentOf } from '../../page/element-names.ts';
 import { lineOf, type ReadingBudget } from '../../page/element-text.ts';
-import { type Line, readLines } from '../../page/lines.ts';
+import { readLines } from '../../page/lines.ts';
 import type { PageReading } from '../../page/page-reading.ts';
-import { walk } from '../../page/walk.ts';
-import { hasMoney } from '../thing-prices.ts';
+import { hasPrice, namesOf, type UnnamedCard } from './card-names.ts';
 
-export interface Card {
+export interface Card extends UnnamedCard {
   readonly name: string;
-  /** Everything in it, the name included. */
-  readonly lines: readonly Line[];
-  readonly roots: readonly Element[];
 }
 
 export interface CardGroup {
@@ -28,12 +22,6 @@ export interface CardGroup {
 }
 
 const MAX_CARD_LENGTH = 2_000;
-const MAX_PRICE_LENGTH = 60;
-/** "From $29 per month" */
-const MAX_WORDS_BESIDE = 4;
-const MAX_NAME_LENGTH = 120;
-/** Lines above a price that may be its thing's name. */
-const MAX_LINES_ABOVE = 4;
 const MAX_LEVELS = 8;
 const MAX_STARTS = 200;
 const MAX_GROUPS = 20;
@@ -42,8 +30,6 @@ const MAX_CARDS = 200;
 const MAX_ELEMENTS_READ = 40_000;
 /** Minimum share of the cards with a price. */
 const MIN_PRICED = 0.5;
-/** Minimum share of the cards with a name of their own. */
-const MIN_NAMED = 0.8;
 /** Other things than those that the page is about. */
 const OF_OTHERS =
   /\b(?:related|similar|recommended|also (?:like|bought|viewed|love)|recently viewed|complete the|goes well|pairs well|frequently bought|customers|more from|you might|you may|sponsored)\b/i;
@@ -95,13 +81,6 @@ interface Search {
   /** Whether the elements that are like one another are cards, by the first of them. */
   readonly tried: Map<Element, boolean>;
 }
-
-/** A line that is little else than an amount of money. */
-export const hasPrice = ({ text, isBoilerplate }: Line): boolean =>
-  !isBoilerplate &&
-  text.length <= MAX_PRICE_LENGTH &&
-  (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= MAX_WORDS_BESIDE &&
-  hasMoney(text);
 
 /** The cards of the smallest boxes around a price that are alike and have names. */
 function cardsAround(block: Element | undefined, { tried, budget }: Search): Card[] | undefined {
@@ -160,97 +139,4 @@ function distinct(cards: readonly Card[]): Card[] {
     shown.add(text);
     return isNew;
   });
-}
-
-type Unnamed = Omit<Card, 'name'>;
-
-/**
- * The first of the places of names that has another one in nearly each card; an empty text for those without.
- * Between products there may be an advertisement, and two of them may be called the same.
- */
-function namesOf(cards: readonly Unnamed[]): string[] | undefined {
-  const repeated = repeatedLines(cards);
-  const places: readonly ((card: Unnamed) => string | undefined)[] = [
-    ({ lines }) => lines.find(({ heading }) => heading > 0)?.text,
-    ({ roots }) => calledName(roots),
-    ({ lines }) => besidePrice(lines),
-    ({ lines }) => longestName(lines, repeated),
-    ({ roots }) => alternativeText(roots),
-  ];
-  for (const place of places) {
-    const names = cards.map((card) => place(card) ?? '').map((name) => (isName(name) ? name : ''));
-    const named = new Set(names.filter((name) => name !== ''));
-    if (named.size > 1 && named.size >= cards.length * MIN_NAMED) return names;
-  }
-  return undefined;
-}
-
-/** The text of the only picture that has one. */
-function alternativeText(roots: readonly Element[]): string | undefined {
-  const texts = new Set<string>();
-  for (const root of roots) {
-    walk(root, {
-      enter(element) {
-        const text = element.tagName === 'img' ? attributeOf(element, 'alt')?.trim() : undefined;
-        if (text) texts.add(text);
-        return true;
-      },
-    });
-  }
-  return texts.size === 1 ? [...texts][0] : undefined;
-}
-
-/** "Ebb rake $12.50" */
-function besidePrice(lines: readonly Line[]): string | undefined {
-  const text = lines.find(hasPrice)?.text ?? '';
-  const [amount] = moneyIn(text);
-  return amount && text.slice(0, text.indexOf(amount.text)).replace(/[\s:–—-]+$/, '');
-}
-
-/** Beside a badge or a brand, the name is the longest line above the price, or below it if there is none. */
-function longestName(lines: readonly Line[], repeated: ReadonlySet<string>): string | undefined {
-  const price = lines.findIndex(hasPrice);
-  const isOwn = ({ text }: Line) => isName(text) && !repeated.has(text);
-  const above = lines.slice(0, price === -1 ? MAX_LINES_ABOVE : price).filter(isOwn);
-  const near =
-    above.length > 0
-      ? above.slice(0, MAX_LINES_ABOVE)
-      : lines
-          .slice(price + 1)
-          .filter(isOwn)
-          .slice(0, 1);
-  return near.toSorted((one, other) => other.text.length - one.text.length)[0]?.text;
-}
-
-const isName = (text: string): boolean =>
-  text.length <= MAX_NAME_LENGTH && /\p{L}{2}|\p{L}\d/u.test(text) && !hasMoney(text) && ratingIn(text).length === 0;
-
-/** Labels, buttons and badges. */
-function repeatedLines(cards: readonly Unnamed[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { lines } of cards) {
-    for (const text of new Set(lines.map((line) => line.text))) (seen.has(text) ? repeated : seen).add(text);
-  }
-  return repeated;
-}
-
-const OF_NAMES = new Set(['name', 'title', 'heading']);
-
-/** The text of the first element that is called a name: "product-title". */
-function calledName(roots: readonly Element[]): string | undefined {
-  let found: string | undefined;
-  for (const root of roots) {
-    walk(root, {
-      enter(element) {
-        if (elementNames(element).some((words) => OF_NAMES.has(words.at(-1) ?? ''))) {
-          found = lineOf(element, MAX_NAME_LENGTH + 1);
-        }
-        return found === undefined;
-      },
-      isDone: () => found !== undefined,
-    });
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -12,7 +12,8 @@ import { NOTHING } from '../tables/cell-values.ts';
 import { type Column, type NamedTable, ROW_WORDS } from '../tables/named-table.ts';
 import { OF_LISTS } from '../tables/row-counts.ts';
 import { priceIn } from '../thing-prices.ts';
-import { type Card, type CardGroup, cardGroups, hasPrice } from './card-groups.ts';
+import { type Card, type CardGroup, cardGroups } from './card-groups.ts';
+import { hasPrice } from './card-names.ts';
 
 const MAX_TEXT_LENGTH = 60;
 const MAX_LABELS = 12;

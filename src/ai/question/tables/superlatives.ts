@@ -4,67 +4,20 @@
  */
 import { askedKeys, keysOf } from '../keys.ts';
 import { comparedRows, extremeRow, isClock, isMoney } from './cell-values.ts';
+import { type Comparison, comparisonIn } from './comparing-words.ts';
 import { type NamedTable, ROW_WORDS } from './named-table.ts';
 
-/** The older something is, the less of these it has. */
-const YEARS = 'year built founded opened established born';
-/** A word that compares, what it compares, and whether it asks for the most of it. */
-const COMPARING: readonly (readonly [words: string, of: string, isMost: boolean])[] = [
-  ['cheapest', 'price', false],
-  ['priciest dearest', 'price', true],
-  ['deepest', 'depth', true],
-  ['shallowest', 'depth', false],
-  ['heaviest', 'weight', true],
-  ['lightest', 'weight', false],
-  ['tallest', 'height elevation', true],
-  ['widest', 'width', true],
-  ['narrowest', 'width', false],
-  ['fastest', 'speed', true],
-  ['slowest', 'speed', false],
-  ['longest', 'length duration distance', true],
-  ['shortest', 'length duration distance height', false],
-  ['oldest', 'age', true],
-  ['oldest', YEARS, false],
-  ['youngest', 'age', false],
-  ['youngest newest latest', YEARS, true],
-  ['best-rated', 'rating', true],
-  ['worst-rated', 'rating', false],
-  ['largest biggest', 'area dimension population capacity', true],
-  ['smallest', 'area dimension population capacity', false],
-];
-/** Words that compare whatever they stand before: "the most points", "the best score". */
-const MOST = 'most highest largest biggest greatest best longest maximum top mais más maior mayor meisten';
-const LEAST = 'fewest least lowest smallest shortest worst minimum menos menor wenigsten';
 /** Of these, less is better, so that "best" does not say which is meant. */
 const LESS_IS_BETTER = new Set(keysOf('price cost time losses lost conceded age rank'));
 /** "Which team scored the most goals?" */
 const VERBS = new Set(keysOf('scored earned collected gained reached achieved recorded took sold'));
-/** "When is the last train from Ashford?" */
-const EARLIEST = 'first earliest';
-const LATEST = 'last latest';
 const ASKS_WHEN = /^\s*(?:and\s+)?(?:when|at what time|what time)\b/i;
-const ASKS_IN_TIME = /^\s*(?:and\s+)?(?:when|at what time|what|which|who)\b/i;
 const ASKS_HOW_MUCH = /^\s*(?:and\s+)?how (?:much|expensive)\b/i;
 const YEAR = /^\d{4}$/;
 const ASKS_FOR_VALUE =
   /^\s*(?:and\s+)?(?:what|how (?:much|many|high|low|long|big|large|tall|old|heavy|deep|wide|fast|expensive))\b/i;
 /** Neither when nor where nor how something is, but which. */
 const ASKS_FOR_ROW = /^(?!\s*(?:and\s+)?(?:when|where|why|how)\b)/i;
-const WORD = /[\p{L}-]+/gu;
-/** Other forms of the words that compare, as one word each. */
-const SAME_COMPARISONS: readonly (readonly [form: RegExp, word: string])[] = [
-  [
-    /\b(?:least (?:expensive|costly)|most (?:affordable|economical)|lowest[- ]price?d|budget[- ]friendliest)\b/g,
-    'cheapest',
-  ],
-  [/\b(?:most (?:expensive|costly)|highest[- ]price?d|costliest)\b/g, 'priciest'],
-  [/\b(?:best|highest|top|most highly)[- ](?:rated|reviewed|scoring)\b/g, 'best-rated'],
-  [/\b(?:worst|lowest)[- ](?:rated|reviewed|scoring)\b/g, 'worst-rated'],
-  [/\bmost recent\b/g, 'newest'],
-];
-
-/** Whether a question asks for the most or the least of something. */
-export const asksForExtreme = (question: string): boolean => comparingWord(question).word !== undefined;
 
 /** `around` are words that the question may have too: of the page's title and its sections. */
 export function superlativeAnswer(
@@ -72,39 +25,28 @@ export function superlativeAnswer(
   question: string,
   around: ReadonlySet<string>,
 ): string | undefined {
-  const { plain, word } = comparingWord(question);
-  if (word === undefined) return undefined;
-  const others = askedKeys(plain.replace(word, ' '));
-  const answers = new Set(tables.flatMap((table) => answerIn(table, { question, word, others, around }) ?? []));
+  const comparison = comparisonIn(question);
+  if (comparison === undefined) return undefined;
+  const others = askedKeys(comparison.rest);
+  const answers = new Set(tables.flatMap((table) => answerIn(table, { question, comparison, others, around }) ?? []));
   return answers.size === 1 ? [...answers][0] : undefined;
 }
 
-/** The word that compares, and the question with such words in one form. */
-function comparingWord(question: string): { readonly plain: string; readonly word: string | undefined } {
-  const plain = SAME_COMPARISONS.reduce((text, [form, word]) => text.replace(form, word), question.toLowerCase());
-  const words = plain.match(WORD) ?? [];
-  const inTime = ASKS_IN_TIME.test(plain) ? words.find(isInTime) : undefined;
-  return { plain, word: words.find((each) => isComparing(each)) ?? inTime };
-}
-
-const isIn = (list: string, word: string): boolean => ` ${list} `.includes(` ${word} `);
-const isInTime = (word: string): boolean => isIn(EARLIEST, word) || isIn(LATEST, word);
-const isComparing = (word: string): boolean =>
-  isIn(MOST, word) || isIn(LEAST, word) || COMPARING.some(([words]) => isIn(words, word));
-
 interface Asked {
   readonly question: string;
-  readonly word: string;
+  readonly comparison: Comparison;
   /** What the question is about besides. */
   readonly others: readonly string[];
   readonly around: ReadonlySet<string>;
 }
 
 function answerIn(table: NamedTable, asked: Asked): string | undefined {
-  const { question, word, others, around } = asked;
+  const { question, comparison, others, around } = asked;
   // Words of the title only name a column if no other word does: "the last train from Ashford" on the line to there.
   const own = others.filter((key) => !around.has(key) || key === PRICE);
-  const named = [own, isInTime(word) ? others : []].map((keys) => columnNamed(table, keys)).find((at) => at !== -1);
+  const named = [own, comparison.isInTime ? others : []]
+    .map((keys) => columnNamed(table, keys))
+    .find((at) => at !== -1);
   if (named !== undefined) return answerInColumn(table, named, asked);
   const { at, row } = rowCompared(table, others, asked) ?? {};
   if (row === undefined || at === undefined) return undefined;
@@ -114,20 +56,20 @@ function answerIn(table: NamedTable, asked: Asked): string | undefined {
 
 /** For a question that names a column: the row with the most of it, its value, or the value of the row compared. */
 function answerInColumn(table: NamedTable, at: number, asked: Asked): string | undefined {
-  const { question, word, others, around } = asked;
+  const { question, comparison, others, around } = asked;
+  const { isMost, isInTime } = comparison;
   const { columns } = table;
   const keys = columns[at]?.keys ?? [];
   if (columns.some((column, other) => other > at && others.some((key) => column.keys.includes(key)))) return undefined;
   const left = others.filter((key) => !keys.includes(key));
-  const isMost = isIn(`${MOST} ${LATEST}`, word) ? true : isIn(`${LEAST} ${EARLIEST}`, word) ? false : undefined;
   // "How many points does the oldest player have?"
   if (isMost === undefined) return ASKS_FOR_VALUE.test(question) ? rowCompared(table, left, asked)?.row[at] : undefined;
-  if (isIn('best worst top', word) && keys.some((key) => LESS_IS_BETTER.has(key))) return undefined;
+  if (comparison.isOfQuality && keys.some((key) => LESS_IS_BETTER.has(key))) return undefined;
   const row = rowWithMost(rowsNamed(table, left, around), at, isMost);
   const value = row?.[at];
   if (row === undefined || value === undefined) return undefined;
-  if (isInTime(word) && ASKS_WHEN.test(question)) return isClock(value) ? value : undefined;
-  if (isInTime(word) && !YEAR.test(value)) return undefined;
+  if (isInTime && ASKS_WHEN.test(question)) return isClock(value) ? value : undefined;
+  if (isInTime && !YEAR.test(value)) return undefined;
   // "What is the lowest price?" asks for the value, "Which has the lowest price?" for the row.
   const asksForValue = ASKS_FOR_VALUE.test(question) && left.every((key) => around.has(key) || ROW_WORDS.has(key));
   if (asksForValue) return value;
@@ -147,11 +89,11 @@ const columnNamed = ({ columns, nameAt }: NamedTable, keys: readonly string[]): 
 function rowCompared(
   table: NamedTable,
   others: readonly string[],
-  { word, around }: Asked,
+  { comparison, around }: Asked,
 ): { readonly at: number; readonly row: readonly string[] } | undefined {
   const among = rowsNamed(table, others, around);
-  const found = COMPARING.filter(([words]) => isIn(words, word)).flatMap(([, of, isMost]) =>
-    columnsOf(table, keysOf(of)).map((at) => ({ at, row: rowWithMost(among, at, isMost) })),
+  const found = comparison.properties.flatMap(({ keys, isMost }) =>
+    columnsOf(table, keys).map((at) => ({ at, row: rowWithMost(among, at, isMost) })),
   );
   const [first] = found;
   const { at, row } = first ?? {};

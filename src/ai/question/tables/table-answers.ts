@@ -7,10 +7,11 @@ import { cardPrices, priceRange } from '../cards/card-prices.ts';
 import { type CardList, cardLists } from '../cards/card-table.ts';
 import { keysOf } from '../keys.ts';
 import { cellAnswer } from './cell-lookups.ts';
+import { asksForExtreme } from './comparing-words.ts';
 import { type NamedTable, namedTables } from './named-table.ts';
 import { rankedAnswer } from './ranks.ts';
 import { countedRows } from './row-counts.ts';
-import { asksForExtreme, superlativeAnswer } from './superlatives.ts';
+import { superlativeAnswer } from './superlatives.ts';
 
 const MAX_SECTIONS = 200;
 const MAX_HEADING_LENGTH = 120;
