@@ -18,6 +18,7 @@ import { watchImageNotice } from '../in-page/in-page-image-notice.ts';
 import { watchInputWishes } from '../in-page/in-page-input-wish.ts';
 import { watchMessages } from '../in-page/in-page-messages.ts';
 import { answerOthers, askClock, type ClockQuestion } from '../in-page/in-page-other-clock.ts';
+import { makePauses } from '../in-page/in-page-pauses.ts';
 import { watchPlayEvents } from '../in-page/in-page-play-events.ts';
 import { followPromises } from '../in-page/in-page-promises.ts';
 import { sendInRealTime } from '../in-page/in-page-real-time-requests.ts';
@@ -26,6 +27,7 @@ import { type BoxEvents, type ScrollWish, watchScrollWishes } from '../in-page/i
 import { searchDocument } from '../in-page/in-page-search.ts';
 import { watchServiceWorkers } from '../in-page/in-page-service-worker.ts';
 import { showTime } from '../in-page/in-page-shown-time.ts';
+import { makeSteps } from '../in-page/in-page-steps.ts';
 import { keepTime } from '../in-page/in-page-time.ts';
 import { watchTimers } from '../in-page/in-page-timers.ts';
 import { makeTurns } from '../in-page/in-page-turns.ts';
@@ -69,7 +71,15 @@ const WORK_PARTS = partsText({
   watchScrolling: WATCH_SCROLLING,
 } satisfies Record<keyof WorkParts, unknown>);
 const WORK = `(${watchWork.toString()})(${WORK_PARTS},${callText(searchDocument)},${WATCH_INPUT},${JSON.stringify(WORK_NAME)})`;
-const CLOCK_PARTS = partsText({ keepTime, watchTimers, findClocks, makeRest, sendInRealTime } satisfies ClockParts);
+const CLOCK_PARTS = partsText({
+  findClocks,
+  keepTime,
+  makePauses,
+  makeRest,
+  makeSteps,
+  sendInRealTime,
+  watchTimers,
+} satisfies ClockParts);
 const CLOCK_NAMES: ClockNames = { clock: NAME, work: WORK_NAME, drawing: DRAWING_NAME };
 const SOURCE = [
   `(${installClock.toString()})(${CLOCK_PARTS},${JSON.stringify(CLOCK_NAMES)})`,
