@@ -4,7 +4,7 @@
  */
 import type { PageReading } from '../page/page-reading.ts';
 import { askedInThread, mentionIn, sectionsOf, usualPart } from './about-page.ts';
-import { answerBelow, definedThing, definition, describedItem } from './answers-in-text.ts';
+import { answerBelow } from './answers-below.ts';
 import { labelMeant } from './asked-labels.ts';
 import type { AskedPage } from './asked-page.ts';
 import { awardedThing } from './awards.ts';
@@ -12,6 +12,7 @@ import { asksHowToContact, contactAnswer, waysToContact } from './contact-answer
 import { countIn } from './counted-lines.ts';
 import { dateBehindName } from './dates-behind-names.ts';
 import { declaredAnswer } from './declared-answers.ts';
+import { definedThing, definition, describedItem } from './definitions.ts';
 import { documentationAnswer } from './documentation-answers.ts';
 import { type AnswerForm, isDoubtful } from './doubtful-answers.ts';
 import { faqAnswer } from './faq-answers.ts';

@@ -1,6 +1,6 @@
 /** Sentences that have the words of a question and do not answer it. */
 import { wordsOf } from '../words.ts';
-import { definedThing } from './answers-in-text.ts';
+import { definedThing } from './definitions.ts';
 import { codeNamesIn } from './documented-names.ts';
 import { applies, type Doubt } from './doubt.ts';
 import { askedKeys, keysOf } from './keys.ts';
