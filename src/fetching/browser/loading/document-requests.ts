@@ -20,6 +20,7 @@ import { unpackedBody } from '../../http/unpack-body.ts';
 import { type Redirect, targetAnswer } from '../../outcomes.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerHead, type Handling, handlingOf, headOf } from './answer-head.ts';
+import { inChromesOrder } from './header-order.ts';
 import { type TakenBody, takeBody } from './taken-body.ts';
 
 /** An answer whose bytes were read instead of being shown. */
@@ -250,7 +251,8 @@ export class DocumentRequests {
     const granted = url ? (isMain ? this.#grantTo(url) : (this.#grants.get(url.origin) ?? 'none')) : 'none';
     const carried = before ? lesserCarried(before.carried, granted) : granted;
     this.#hops.set(requestId, { carried, redirects });
-    await this.#session.send('Fetch.continueRequest', { requestId, headers: this.#headersFor(request, carried) });
+    const headers = this.#headersFor(paused, carried);
+    await this.#session.send('Fetch.continueRequest', { requestId, ...(headers && { headers }) });
   }
 
   /**
@@ -266,13 +268,21 @@ export class DocumentRequests {
 
   /**
    * The request's own headers, which the browser supplies again for each hop, with the caller's replacing those of the
-   * same name.
+   * same name; undefined if it keeps its own, in its own order.
    */
-  #headersFor(request: Protocol.Network.Request, carried: Carried): Protocol.Fetch.HeaderEntry[] {
+  #headersFor(
+    { request, resourceType, redirectedRequestId }: Paused,
+    carried: Carried,
+  ): Protocol.Fetch.HeaderEntry[] | undefined {
     const added = Object.entries(carriedHeaders(this.#watch.headers, carried));
+    // After a redirect, the headers may be those that replaced the request's own before.
+    if (added.length === 0 && redirectedRequestId === undefined) return undefined;
     const names = new Set(added.map(([name]) => name.toLowerCase()));
-    const kept = Object.entries(request.headers).filter(([name]) => !names.has(name.toLowerCase()));
-    return [...kept, ...added].map(([name, value]) => ({ name, value }));
+    // The hints describe our user agent: they would contradict one that the caller chose.
+    const isReplaced = (name: string) => names.has(name) || (names.has('user-agent') && name.startsWith('sec-ch-ua'));
+    const kept = Object.entries(request.headers).filter(([name]) => !isReplaced(name.toLowerCase()));
+    const ordered = inChromesOrder([...kept, ...added], resourceType === 'Document', request.method);
+    return ordered.map(([name, value]) => ({ name, value }));
   }
 }
 
