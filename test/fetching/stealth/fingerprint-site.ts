@@ -133,6 +133,15 @@ const around = async (name, ask) => (await stateOf(name)) + ', then ' + (await a
 })();
 </script>`;
 
+const DIALOGS = `<!doctype html><title>Dialogs</title><body><pre id="found"></pre><script>
+addEventListener('load', () => {
+  const taken = (ask) => { const began = performance.now(); const answer = ask(); return [answer ?? null, performance.now() - began]; };
+  const found = [() => alert('Read this.'), () => confirm('Is that so?'), () => prompt('Why?')].map(taken);
+  document.getElementById('found').textContent = JSON.stringify(found);
+  document.getElementById('found').className = 'done';
+});
+</script>`;
+
 const script =
   (text: string): Handler =>
   (_request, response) =>
@@ -147,6 +156,7 @@ export async function startFingerprintSite(): Promise<Target> {
       void response.writeHead(200, { 'Content-Type': 'text/html', 'Accept-CH': ALL_HINTS }).end(LOOKING),
     '/signals': SIGNALS_PAGE,
     '/asking': ASKING,
+    '/dialogs': DIALOGS,
     '/stranger': `<!doctype html><script>${LOOK} look().then((found) => parent.postMessage(found, '*'));</script>`,
     '/nesting.js': script("new Worker('/worker.js').onmessage = ({ data }) => postMessage(data);"),
     '/sent': (request, response) =>

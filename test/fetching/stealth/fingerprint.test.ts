@@ -99,6 +99,15 @@ describe('the browser of the stealth tier', {
     });
   });
 
+  it('declines dialogs, but not sooner than they can be read', async () => {
+    const dialogs = await found<[answer: unknown, taken: number][]>('/dialogs');
+    assert.deepEqual(
+      dialogs.map(([answer]) => answer),
+      [null, false, null],
+    );
+    for (const [, taken] of dialogs) assert.ok(taken > 30, `${taken} ms`);
+  });
+
   it('looks like a phone in pages and headers if asked to, and like itself again afterwards', async () => {
     const phone = await found<PageFindings>('/looking', { device: 'mobile' });
     assert.match(phone.page.userAgent, /Android.* Mobile /);

@@ -1,6 +1,6 @@
 /**
- * Follows what happens to the main frame of a tab while a page loads: documents, load events, redirects, dialogs. Does
- * not decide how long to wait.
+ * Follows what happens to the main frame of a tab while a page loads: documents, load events, redirects. Does not
+ * decide how long to wait.
  */
 import { FetchFailure } from '../../failure.ts';
 import { INVALID_REDIRECT } from '../../http/failure-of-error.ts';
@@ -11,9 +11,6 @@ import type { Session } from '../protocol/protocol-client.ts';
 import { type AnswerStatus, type DocumentAnswer, DocumentAnswers } from './document-answers.ts';
 import { failureOfNetError } from './net-errors.ts';
 import { ScheduledRefreshes } from './scheduled-refreshes.ts';
-
-/** A page that opens more dialogs than this is in a loop: its script is stopped instead of being answered for ever. */
-const MAX_DIALOGS = 20;
 
 interface Watched {
   readonly frameId: string;
@@ -52,7 +49,6 @@ export class Loading {
   readonly #answers: DocumentAnswers;
   #failure: FetchFailure | undefined;
   #committedUrl: string | undefined;
-  #dialogs = 0;
   readonly #refreshes: ScheduledRefreshes;
   #loadedAt: number | undefined;
   /** When the last byte of the last document arrived. */
@@ -127,12 +123,6 @@ export class Loading {
       this.loaded = true;
       this.#loadedAt ??= performance.now();
       this.#notify();
-    });
-    session.on('Page.javascriptDialogOpening', ({ type }) => {
-      this.#dialogs += 1;
-      if (this.#dialogs > MAX_DIALOGS) session.send('Runtime.terminateExecution').catch(() => {});
-      // Leaving is allowed, everything else is declined.
-      session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {});
     });
     session.onEnd(() => this.#notify());
   }

@@ -189,8 +189,11 @@ export async function aimAt(nth: number, purpose: Purpose): Promise<Aim> {
     for (const down of SHARES) {
       for (const across of SHARES) {
         const point = { x: box.x + box.width * across, y: box.y + box.height * down };
-        const hit = topmost(point);
-        if (hit && belongs(hit)) return point;
+        // A mouse is always on a whole pixel.
+        for (const tried of [{ x: Math.round(point.x), y: Math.round(point.y) }, point]) {
+          const hit = topmost(tried);
+          if (hit && belongs(hit)) return tried;
+        }
       }
     }
     return undefined;

@@ -10,6 +10,9 @@ const MAX_TYPED = 500;
 /** Two taps within this many milliseconds are a double tap. */
 const DOUBLE_TAP_TIME = 400;
 
+/** The pressure that pages see while a button of a mouse is pressed; by default the protocol says 0. */
+const PRESSED = 0.5;
+
 export class Input {
   readonly #session: Session;
   readonly #scale: number;
@@ -37,7 +40,12 @@ export class Input {
     if (this.isTouched) return this.#tap(point);
     await this.moveTo(point);
     const press = { ...this.#inPicture(point), button: 'left', clickCount: 1 } as const;
-    await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed', buttons: 1 });
+    await this.#session.send('Input.dispatchMouseEvent', {
+      ...press,
+      type: 'mousePressed',
+      buttons: 1,
+      force: PRESSED,
+    });
     await this.#session.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased', buttons: 0 });
   }
 

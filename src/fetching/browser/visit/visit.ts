@@ -4,6 +4,7 @@ import { basicCredentials } from '../../http/basic-credentials.ts';
 import { withoutCredentials } from '../../http/redirect.ts';
 import type { PageRequest, PictureRequest } from '../../page.ts';
 import { retrievalTimeout } from '../../target-url.ts';
+import { answerDialogs } from '../loading/dialogs.ts';
 import { DocumentEnd } from '../loading/document-end.ts';
 import { DocumentRequests } from '../loading/document-requests.ts';
 import { Loading } from '../loading/loading.ts';
@@ -64,6 +65,8 @@ export function beginVisit(tab: Tab, request: PageRequest, url: URL, limits: Loa
   const { errorOnRedirect } = request;
   const { door, style } = tab;
   const loading = new Loading(session, { frameId, url: withoutCredentials(url).href, stopAtRedirect: errorOnRedirect });
+  // Where the page has real time, a dialog takes some of it.
+  answerDialogs(session, !style.hasClock);
   const requests = new DocumentRequests(session, {
     url,
     headers: headersOf(request, url),
