@@ -50,7 +50,7 @@ export const COUNTRY_PROFILES: Readonly<Record<Country, CountryProfile>> = {
     timezone: 'America/Toronto',
   },
   es: {
-    acceptLanguage: 'es-ES,es;q=0.9,en-US;q=0.8,en;q=0.7',
+    acceptLanguage: 'es-ES,es;q=0.9',
     locale: 'es-ES',
     interfaceLanguage: 'es',
     timezone: 'Europe/Madrid',
@@ -69,13 +69,13 @@ export const COUNTRY_PROFILES: Readonly<Record<Country, CountryProfile>> = {
     timezone: 'Asia/Seoul',
   },
   in: {
-    acceptLanguage: 'en-IN,en-GB;q=0.9,en-US;q=0.8,en;q=0.7',
+    acceptLanguage: 'en-IN,en-US;q=0.9,en;q=0.8',
     locale: 'en-IN',
     interfaceLanguage: 'en-GB',
     timezone: 'Asia/Kolkata',
   },
   hk: {
-    acceptLanguage: 'zh-HK,zh-TW;q=0.9,zh;q=0.8,en-US;q=0.7,en;q=0.6',
+    acceptLanguage: 'zh-HK,zh;q=0.9,en-US;q=0.8,en;q=0.7',
     locale: 'zh-HK',
     interfaceLanguage: 'zh-TW',
     timezone: 'Asia/Hong_Kong',
