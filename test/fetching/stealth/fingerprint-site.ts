@@ -142,6 +142,15 @@ addEventListener('load', () => {
 });
 </script>`;
 
+/** Tells the site by a request, because a picture of it tells nothing. */
+const WINDOW = `<!doctype html><title>Window</title><body><pre id="found"></pre><script>
+addEventListener('load', async () => {
+  const sizes = [innerWidth, innerHeight, outerWidth, outerHeight, screen.width, screen.height, screen.availHeight];
+  await fetch('/window-is?' + sizes.join());
+  document.getElementById('found').className = 'done';
+});
+</script>`;
+
 const script =
   (text: string): Handler =>
   (_request, response) =>
@@ -157,6 +166,8 @@ export async function startFingerprintSite(): Promise<Target> {
     '/signals': SIGNALS_PAGE,
     '/asking': ASKING,
     '/dialogs': DIALOGS,
+    '/window': WINDOW,
+    '/window-is': 204,
     '/stranger': `<!doctype html><script>${LOOK} look().then((found) => parent.postMessage(found, '*'));</script>`,
     '/nesting.js': script("new Worker('/worker.js').onmessage = ({ data }) => postMessage(data);"),
     '/sent': (request, response) =>

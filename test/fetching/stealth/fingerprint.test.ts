@@ -110,6 +110,26 @@ describe('the browser of the stealth tier', {
     for (const [, taken] of dialogs) assert.ok(taken > 30, `${taken} ms`);
   });
 
+  it('is pictured at a given size in a window that has it, if the screen is large enough', async () => {
+    const PANEL = 27;
+    for (const [width, height] of [
+      [1280, 720],
+      [2200, 720],
+    ] as const) {
+      const parameters = { url: `${site.url}/window`, proxy: 'stealth', wait_for: '#found.done', width, height };
+      const reply = await service.call('/screenshot', parameters);
+      assert.equal(reply.status, 200, reply.body);
+      const head = Buffer.from(reply.bytes);
+      assert.deepEqual([head.readUInt32BE(16), head.readUInt32BE(20)], [width, height]);
+      const said = site.seen.findLast(({ path }) => path.startsWith('/window-is?'))?.path.split('?')[1] ?? '';
+      const [innerWidth, innerHeight, outerWidth, outerHeight = 0, ...screen] = said.split(',').map(Number);
+      assert.deepEqual([innerWidth, innerHeight], [width, height]);
+      if (width > 1920) continue;
+      assert.ok(outerWidth === width && outerHeight > height, said);
+      assert.deepEqual(screen, [1920, 1080, 1080 - PANEL]);
+    }
+  });
+
   it('looks like a phone in pages and headers if asked to, and like itself again afterwards', async () => {
     const phone = await found<PageFindings>('/looking', { device: 'mobile' });
     assert.match(phone.page.userAgent, /Android.* Mobile /);

@@ -3,6 +3,7 @@ import { COUNTRY_PROFILES } from '../../countries.ts';
 import { DEVICE_PROFILES, type DeviceProfile } from '../../devices.ts';
 import type { Country, Device, PictureView } from '../../page.ts';
 import type { Session } from '../protocol/protocol-client.ts';
+import { fitWindow } from './window-size.ts';
 
 /** Drawing at a twentieth of the size saves a tenth of the whole page's cost. */
 export const PICTURE_SCALE = 0.05;
@@ -74,6 +75,8 @@ export async function emulateView(
 ): Promise<void> {
   if (hasOwnScreen && view.width === undefined && view.height === undefined && view.scale === undefined) return;
   const { width = viewport.width, height = viewport.height, scale = deviceScaleFactor } = view;
+  // A page in a view that is not its window's can tell.
+  if (hasOwnScreen && scale === deviceScaleFactor && (await fitWindow(session, { width, height }))) return;
   await session.send('Emulation.setDeviceMetricsOverride', {
     width,
     height,
