@@ -17,7 +17,7 @@ export function answerHeaders({ rawHeaders }: AnswerMessage): Record<string, str
 }
 
 /** All headers of a name, as they were sent. */
-export function headerValues({ rawHeaders }: AnswerMessage, lowerName: string): string[] {
+export function headerValues({ rawHeaders }: Pick<AnswerMessage, 'rawHeaders'>, lowerName: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === lowerName);
 }
 

@@ -1,14 +1,14 @@
 /** A target's answer, read completely and decoded. Knows nothing about how it was requested. */
 import { STATUS_CODES } from 'node:http';
 import { type AnswerContent, contentOf, isWorthReading, neverRead, shortTextOf } from './answer-content.ts';
-import { answerHeaders, lastHeader, utf8Text } from './answer-headers.ts';
+import { answerHeaders, headerValues, utf8Text } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { Answered } from './body-failure.ts';
 import { WITHOUT_DOCUMENT } from './content-kind.ts';
 import type { DecodeElsewhere } from './decode-text.ts';
 import { drainBriefly } from './drain.ts';
 import { abandon } from './exchange.ts';
-import { parseMediaType } from './media-type.ts';
+import { effectiveType, parseMediaType } from './media-type.ts';
 import { passBody, type TakePiece } from './pass-body.ts';
 import { readBody } from './read-body.ts';
 import { withoutCredentials } from './redirect.ts';
@@ -57,7 +57,7 @@ export async function readAnswer(response: AnswerMessage, context: AnswerContext
     hops,
     ...(redirectTo && { redirect: { status, statusMessage, location: withoutCredentials(redirectTo).href } }),
   };
-  const header = lastHeader(response, 'content-type');
+  const header = effectiveType(headerValues(response, 'content-type').map(utf8Text));
   if (context.take && status >= 200 && status < 300) {
     await passBody(response, answeredBy(response, url), context.take);
     return { ...head, contentType: parseMediaType(header).essence, body: '', binary: false };

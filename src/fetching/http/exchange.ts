@@ -12,8 +12,8 @@ import { hidesChunks, namesChunks } from './transfer-codings.ts';
 export const MAX_HEADER_BYTES = 256 * 1024;
 /** Lower ones cannot be passed on. */
 export const LOWEST_STATUS = 100;
-/** The most informational answers before the final one. */
-export const MAX_INFORMATIONAL = 20;
+/** The most informational answers before the final one: some servers send one each second while they work. */
+export const MAX_INFORMATIONAL = 100;
 
 export interface RequestLine {
   readonly target: string;

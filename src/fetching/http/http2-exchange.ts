@@ -4,6 +4,7 @@
  */
 import { type ClientHttp2Stream, connect, constants, type IncomingHttpHeaders } from 'node:http2';
 import { type Duplex, Readable } from 'node:stream';
+import { headerValues } from './answer-headers.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import { MAX_HEADER_BYTES, MAX_INFORMATIONAL, NoFinalAnswer } from './exchange.ts';
 import { MAX_MENDED_PAYLOAD, MendedFrames } from './mended-frames.ts';
@@ -176,5 +177,8 @@ function messageOf(
   rawHeaders: readonly string[],
 ): AnswerMessage {
   const named = rawHeaders.filter((_, index) => !rawHeaders[index - (index % 2)]?.startsWith(':'));
-  return Object.assign(body, { statusCode: status ?? 0, statusMessage: '', headers, rawHeaders: named });
+  // Node keeps only the first, although each is another coding.
+  const codings = headerValues({ rawHeaders: named }, 'content-encoding');
+  const all = codings.length > 1 ? { ...headers, 'content-encoding': codings.join(', ') } : headers;
+  return Object.assign(body, { statusCode: status ?? 0, statusMessage: '', headers: all, rawHeaders: named });
 }

@@ -42,7 +42,8 @@ export function errorOfBody(error: unknown): unknown {
   const text = error instanceof Error ? error.message : '';
   // It refuses a length that is not that of the body.
   if (/PROTOCOL_ERROR, Library/.test(text)) return new Http2Failure(constants.NGHTTP2_PROTOCOL_ERROR);
-  if (/hyper::Error/.test(text)) return /InvalidInput/.test(text) ? withCode(error, 'HPE_INVALID_CHUNK_SIZE') : error;
+  if (/hyper::Error/.test(text))
+    return /InvalidInput|invalid chunk/.test(text) ? withCode(error, 'HPE_INVALID_CHUNK_SIZE') : error;
   return /kind: Decode/.test(text) ? new BrokenEncoding('it cannot be undone', { cause: error }) : error;
 }
 

@@ -155,6 +155,8 @@ function messageOf(response: ImpitResponse, received: () => number): AnswerMessa
 }
 
 async function* bodyOf(response: ImpitResponse, received: () => number): AsyncGenerator<Buffer> {
+  const coding = response.headers.get('content-encoding');
+  const length = Number(response.headers.get('content-length') ?? 0);
   let bytes = 0;
   try {
     for await (const piece of response.body) {
@@ -163,6 +165,9 @@ async function* bodyOf(response: ImpitResponse, received: () => number): AsyncGe
       if (tooMuch !== undefined) throw new FetchFailure('response_too_large', tooMuch);
       yield Buffer.from(piece);
     }
+    // It takes a stream that the server has canceled for a whole one.
+    const isAsSent = coding === null || !UNDONE.has(coding);
+    if (isAsSent && bytes < length) throw new Error(`${bytes} of ${length} bytes`);
   } catch (error) {
     if (!(isBareEnd(error) && endsWithConnection(response))) throw errorOfBody(error);
   }

@@ -21,6 +21,9 @@ const PADDED = 8;
 const HAS_PRIORITY = 0x20;
 const CANCEL = 8;
 
+/** Statuses without a body, whatever length they announce. */
+const BODILESS = new Set(['204', '205', '304']);
+
 /** The stream of the first request. */
 const STREAM = 1;
 
@@ -112,15 +115,20 @@ export class FrameMender {
     const ends = (flags & END_STREAM) !== 0;
     // Trailers are of no interest, apart from being the end.
     if (this.#state === 'body') return ends ? [this.#end(Buffer.alloc(0))] : [];
-    const isFinal = !headers.some(([name, value]) => name === ':status' && /^1\d\d$/.test(value));
+    const status = headers.find(([name]) => name === ':status')?.[1] ?? '';
+    const isFinal = !/^1\d\d$/.test(status);
     if (isFinal) {
-      this.#state = ends ? 'over' : 'body';
-      this.#length = lengthOf(headers);
+      this.#state = 'body';
+      this.#length = BODILESS.has(status) ? 0 : lengthOf(headers);
     }
     const kept = headers.filter(
       ([name, value]) => !DROPPED.has(name) && (name === '' || name.length + value.length <= MAX_HEADER),
     );
-    return [writeFrame(HEADERS, END_HEADERS | (flags & END_STREAM), STREAM, writeBlock(kept))];
+    const isCut = isFinal && ends && (this.#length ?? 0) > 0;
+    const head = writeFrame(HEADERS, END_HEADERS | (isCut ? 0 : flags & END_STREAM), STREAM, writeBlock(kept));
+    if (isCut) return [head, this.#end(Buffer.alloc(0))];
+    if (isFinal && ends) this.#state = 'over';
+    return [head];
   }
 
   #takeData(frame: Frame): Buffer[] {

@@ -10,10 +10,12 @@ import { FetchFailure } from '../failure.ts';
 import type { Device } from '../page.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { HttpClient, HttpClientSettings } from './client.ts';
+import { abandon } from './exchange.ts';
 import { isOfUnknownIssuer, LARGE_HEADERS, NOT_HTTP } from './failure-of-error.ts';
 import { followRedirects, type Hop, type SendHop } from './follow-redirects.ts';
 import { ImpitVisit, type VisitSettings } from './impit-visit.ts';
 import { NodeSender } from './node-sender.ts';
+import { isRedirect } from './redirect.ts';
 
 export interface StealthClientSettings extends HttpClientSettings {
   readonly gateway: VisitSettings['gateway'];
@@ -61,13 +63,22 @@ export function createStealthClient(settings: StealthClientSettings): HttpClient
  */
 async function sendLeniently(hop: Hop, visit: ImpitVisit, node: NodeSender): Promise<AnswerMessage> {
   try {
-    return await visit.send(hop);
+    const answer = await visit.send(hop);
+    if (hop.body !== undefined || !mayBeMisread(answer)) return answer;
+    abandon(answer);
+    return await node.send(hop);
   } catch (error) {
     if (!mayBeReadByNode(error)) throw error;
     // A body may have been read, but not where the certificate is unknown: nothing was sent.
     if (hop.body !== undefined && !isOfUnknownIssuer(error)) throw error;
     return await node.send(hop);
   }
+}
+
+/** impit joins several addresses of a redirect, which browsers refuse, to one. It undoes only one coding of several. */
+function mayBeMisread({ statusCode = 0, headers }: AnswerMessage): boolean {
+  if (headers['content-encoding']?.includes(',')) return true;
+  return isRedirect(statusCode) && headers.location?.includes(', ') === true;
 }
 
 function mayBeReadByNode(error: unknown): error is FetchFailure {

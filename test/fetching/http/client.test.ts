@@ -193,9 +193,12 @@ test('content without a type is recognized by its bytes', async (t) => {
 test('informational answers are skipped, but not endlessly', async (t) => {
   const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
   const early = 'HTTP/1.1 103 Early Hints\r\nLink: </s.css>; rel=preload\r\n\r\n';
-  const few = await serveBytes(t, `HTTP/1.1 100 Continue\r\n\r\n${early}${ok}`);
+  const few = await serveBytes(
+    t,
+    `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n${early.repeat(50)}${ok}`,
+  );
   assert.equal((await bench(t).get(`http://127.0.0.1:${few}/`)).body, 'ok');
-  const many = await serveBytes(t, `${early.repeat(50)}${ok}`);
+  const many = await serveBytes(t, `${early.repeat(150)}${ok}`);
   const notHttp = failure({ code: 'target_unreachable', unreachable: 'network', message: /did not answer in HTTP/ });
   await assert.rejects(bench(t).get(`http://127.0.0.1:${many}/`), notHttp);
   const switched = await serveBytes(

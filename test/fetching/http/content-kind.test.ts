@@ -8,7 +8,7 @@ import {
   sniffedPlainType,
   sniffedType,
 } from '../../../src/fetching/http/content-kind.ts';
-import { parseMediaType } from '../../../src/fetching/http/media-type.ts';
+import { effectiveType, parseMediaType } from '../../../src/fetching/http/media-type.ts';
 
 test('kinds by their declared type', () => {
   const text = [
@@ -132,7 +132,9 @@ test('media types', () => {
     ['text/html; x=y; charset = koi8-r ;z', 'text/html', 'koi8-r'],
     ['text/html; xcharset=utf-8', 'text/html', undefined],
     ['text/html; charset=', 'text/html', undefined],
-    ['text/html charset=utf-8', '', undefined],
+    ['text/html charset=utf-8', 'text/html', undefined],
+    ['text/html(a page); charset=utf-8', 'text/html', 'utf-8'],
+    ['*/*', '', undefined],
     ['text', '', undefined],
     ['text/', '', undefined],
     ['/html', '', undefined],
@@ -141,6 +143,34 @@ test('media types', () => {
   for (const [header, essence, charset] of cases)
     assert.deepEqual(parseMediaType(header), { essence, charset }, header);
   fc.assert(fc.property(fc.string(), (header) => typeof parseMediaType(header).essence === 'string'));
+});
+
+test('of several media types, the one that browsers go by', () => {
+  const HTML = 'text/html; charset=koi8-r';
+  const cases: [string[], string | undefined][] = [
+    [[], undefined],
+    [[HTML], HTML],
+    [['text/plain', HTML], HTML],
+    [[HTML, 'text/plain'], 'text/plain'],
+    [[HTML, 'text/html'], HTML],
+    [[HTML, 'text/html; charset=utf-8'], 'text/html; charset=utf-8'],
+    [[HTML, 'text/plain', 'text/html'], 'text/html'],
+    [[HTML, 'nothing', '*/*', ''], HTML],
+    [['text/plain, text/html; charset=koi8-r'], HTML],
+    [['text/html; a="b, text/plain"; charset=koi8-r'], 'text/html; a="b, text/plain"; charset=koi8-r'],
+    [['text/html; a="b, text/plain'], 'text/html; a="b, text/plain'],
+    [['no', 'none'], 'none'],
+    [[''], ''],
+  ];
+  for (const [headers, effective] of cases)
+    assert.equal(effectiveType(headers)?.trim(), effective, headers.join(' | '));
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'a/;,"\\ =') })), (headers) => {
+      const effective = effectiveType(headers);
+      assert.equal(effective === undefined, headers.length === 0);
+      assert.ok(effective === undefined || headers.some((header) => header.includes(effective)));
+    }),
+  );
 });
 
 test('text that is sent as a file of any kind is known by its bytes', () => {

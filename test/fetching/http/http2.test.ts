@@ -103,7 +103,7 @@ describe('a site that speaks only HTTP/2', { skip: hasOpenssl() ? false : 'opens
       [(_request, response) => response.end('x'.repeat(200_000)), { code: 'response_too_large', status: 200 }],
       [
         (_request, response) => {
-          for (let count = 0; count < 30; count += 1) response.stream.additionalHeaders({ ':status': 103 });
+          for (let count = 0; count < 150; count += 1) response.stream.additionalHeaders({ ':status': 103 });
           response.end('late');
         },
         { code: 'target_unreachable', unreachable: 'network', message: /did not answer in HTTP/ },

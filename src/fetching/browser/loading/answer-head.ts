@@ -1,7 +1,7 @@
 /** The head of the answer for a document, and how the answer is handled. Pure. */
 import type { Protocol } from 'devtools-protocol';
 import { isHtml, isNeverRead, WITHOUT_DOCUMENT } from '../../http/content-kind.ts';
-import { parseMediaType } from '../../http/media-type.ts';
+import { effectiveType, parseMediaType } from '../../http/media-type.ts';
 import type { AnswerStatus } from './document-answers.ts';
 
 export interface AnswerHead extends AnswerStatus {
@@ -9,7 +9,7 @@ export interface AnswerHead extends AnswerStatus {
   readonly url: string;
   /** Lower-case names; repeated headers joined with a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The `Content-Type` header; the last one if there are several. */
+  /** The `Content-Type` header; the one that browsers go by if there are several. */
   readonly contentType: string | undefined;
 }
 
@@ -56,12 +56,12 @@ export function headOf(paused: Protocol.Fetch.RequestPausedEvent): AnswerHead {
       writable: true,
     });
   }
-  const contentType = responseHeaders.findLast(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  const types = responseHeaders.filter(({ name }) => name.toLowerCase() === 'content-type');
   return {
     url: request.url + (request.urlFragment ?? ''),
     status,
     statusMessage: responseStatusText,
     headers,
-    contentType,
+    contentType: effectiveType(types.map(({ value }) => value)),
   };
 }

@@ -25,6 +25,8 @@ export interface DocumentAnswer extends AnswerStatus {
   readonly packedBytes: number | undefined;
   /** The last byte has arrived. */
   readonly complete: boolean;
+  /** Over HTTP/2: browsers enforce the length of a body over HTTP/1 alone. */
+  readonly isHttp2: boolean;
 }
 
 interface Listeners {
@@ -112,12 +114,26 @@ const UNANSWERED: Known = {
   bytes: 0,
   packedBytes: undefined,
   complete: false,
+  isHttp2: false,
   headBytes: 0,
 };
 
-function headOf({ headers, encodedDataLength }: Protocol.Network.Response): Pick<Known, 'headers' | 'headBytes'> {
+type Head = Pick<Known, 'headers' | 'headBytes' | 'isHttp2'>;
+
+function headOf(response: Protocol.Network.Response): Head {
+  const { headers, encodedDataLength: headBytes, protocol, fromServiceWorker = false } = response;
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return { headers: Object.fromEntries(named), headBytes: encodedDataLength };
+  // What a service worker makes of an answer may have another length than its headers say.
+  return { headers: Object.fromEntries(named), headBytes, isHttp2: protocol === 'h2' && !fromServiceWorker };
+}
+
+/** Whether a body has ended before its announced length, which browsers do not notice over HTTP/2. */
+export function isCutShort({ isHttp2, complete, headers, bytes }: DocumentAnswer): boolean {
+  // How long a packed body was, the browser does not say: one that is cut lacks the end of its page.
+  if (!isHttp2 || !complete || headers['content-encoding'] !== undefined) return false;
+  const length = headers['content-length'] ?? '';
+  // Several lengths, or what is no number, say nothing.
+  return /^\d{1,15}$/.test(length) && bytes < Number(length);
 }
 
 function statusOf({ status, statusText }: { readonly status: number; readonly statusText: string }): AnswerStatus {

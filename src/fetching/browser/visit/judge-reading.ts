@@ -8,6 +8,7 @@ import { BROKEN_ENCODING, BROKEN_FRAMING } from '../../http/failure-of-error.ts'
 import { type Answer, targetAnswer } from '../../outcomes.ts';
 import type { PageRequest, Picture, PictureProblem, ScriptOutcome, Selected } from '../../page.ts';
 import type { PageReading } from '../in-page/in-page.ts';
+import { isCutShort } from '../loading/document-answers.ts';
 import { type Loading, tooManyRedirects } from '../loading/loading.ts';
 import { documentTooLarge, tooLarge } from '../reading/page-size.ts';
 
@@ -38,6 +39,7 @@ export function refusalOf(reading: PageReading, { host, loading, mostBytes }: Re
   if (reading.tooLarge) return tooLarge(loading);
   if (reading.selectionTooLarge) return tooLarge(loading, selectionTooLarge(mostBytes));
   if (loading.stopped && !loading.givenUp && !loading.arrived) return brokenOff(host, reading, loading);
+  if (loading.answer && isCutShort(loading.answer)) return brokenOff(host, reading, loading);
   return documentTooLarge(loading, mostBytes);
 }
 

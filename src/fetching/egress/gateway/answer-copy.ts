@@ -10,6 +10,9 @@ import { responseHeaders } from './forward-headers.ts';
 /** More of a body is not kept for a comparison. */
 const MAX_KEPT = 256 * 1024;
 
+/** A size that is none: the browser then says that the chunks are broken, and not that the connection was closed. */
+const NO_CHUNK = 'none\r\n';
+
 export class AnswerCopy {
   readonly #journal: DoorJournal;
   readonly #response: ServerResponse;
@@ -49,16 +52,16 @@ export class AnswerCopy {
     if (isMisread && incoming.complete) return;
     this.#sent = undefined;
     if (!sent || !this.#again || !isMisread) {
-      this.#breakOff();
+      this.#breakOff(error);
       return;
     }
     this.#incoming = undefined;
     this.#again().then(
       (second) => {
         if (second.statusCode === incoming.statusCode) this.#copy(second, Buffer.concat(sent));
-        else this.#breakOff();
+        else this.#breakOff(error);
       },
-      () => this.#breakOff(),
+      () => this.#breakOff(error),
     );
   }
 
@@ -69,12 +72,12 @@ export class AnswerCopy {
     this.#incoming = incoming;
     // What has happened to it is not reported again.
     if (incoming.destroyed && !incoming.complete) {
-      this.#breakOff();
+      this.#breakOff(incoming.errored ?? undefined);
       return;
     }
     // What was asked again later is no concern of an earlier answer.
-    const breakOff = () => {
-      if (this.#incoming === incoming) this.#breakOff();
+    const breakOff = (error?: Error) => {
+      if (this.#incoming === incoming) this.#breakOff(error);
     };
     incoming.on('data', (chunk: Buffer) => {
       if (this.#incoming !== incoming || response.destroyed) return;
@@ -105,10 +108,16 @@ export class AnswerCopy {
     if (!this.#response.write(chunk)) incoming.pause();
   }
 
-  /** A truncated answer must not look complete, nor like none. */
-  #breakOff(): void {
+  /** A truncated answer must not look complete, nor like none. Chunks that nobody can read are broken here as well. */
+  #breakOff(error?: Error): void {
     const response = this.#response;
+    const { socket } = response;
     if (!response.destroyed) response.flushHeaders();
-    response.destroy();
+    if (!socket || !isOfParser(error) || !response.chunkedEncoding) {
+      response.destroy();
+      return;
+    }
+    socket.write(NO_CHUNK);
+    socket.destroySoon();
   }
 }

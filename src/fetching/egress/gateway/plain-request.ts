@@ -49,7 +49,10 @@ export async function forwardPlainRequest(
   const askAgain = async () => {
     const connection = await connect(true);
     if (!connection) throw browserGone();
-    return await ask(plain, connection).answer;
+    const { outgoing, answer } = ask(plain, connection);
+    // Node tells the request what is wrong with the body, which would only see the end of its connection.
+    outgoing.once('response', (incoming) => outgoing.once('error', (error) => incoming.destroy(error)));
+    return await answer;
   };
   const isRepeatable = REPEATABLE.has(request.method ?? '') && !announcesBody(request.headers);
   const plain: PlainRequest = { target, request, response, journal, route, again: isRepeatable ? askAgain : undefined };
