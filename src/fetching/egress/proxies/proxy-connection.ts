@@ -10,6 +10,7 @@ import type { Route } from '../dialer.ts';
 import { readHost } from '../guard/host.ts';
 import { StepTimeout } from '../step-timeout.ts';
 import { codeOf } from '../unreachable.ts';
+import { isProxysOwn } from './proxy-marks.ts';
 import type { ProxyUrl } from './proxy-url.ts';
 
 /**
@@ -69,11 +70,12 @@ export const openedTunnel = (target: string) => `it had opened a connection to $
 export const WRONG_LOGIN = 'asked for authentication (407): check its user and password';
 
 /** For an answer to a plain request that is the proxy's own, not the target's. */
-export function refusalByProxy(route: Route, { statusCode = 0, headers }: IncomingMessage): FetchFailure | undefined {
+export function refusalByProxy(route: Route, answer: IncomingMessage): FetchFailure | undefined {
+  const { statusCode = 0 } = answer;
   // The proxy may only have passed on what the target said.
   if (statusCode === 407) return proxyFailure(route, WRONG_LOGIN, 'behind_proxy');
-  // Squid, which most operators run, marks its error pages. They name the proxy's host, which is not for callers.
-  if (statusCode < 400 || headers['x-squid-error'] === undefined) return undefined;
+  // Its error pages may name the proxy's host, which is not for callers.
+  if (!isProxysOwn(answer, route.upstream?.host)) return undefined;
   return proxyFailure(route, `refused the request (${statusCode})`, 'behind_proxy');
 }
 
