@@ -10,7 +10,7 @@ import { MAP_TIMEOUT } from '../src/api/endpoints/map.ts';
 import { MAX_JOB_BYTES } from '../src/api/job-routes.ts';
 import { openApiDocument } from '../src/api/openapi.ts';
 import { MAX_FIELDS } from '../src/api/parameters.ts';
-import { MAX_REQUEST_LINE_BYTES } from '../src/api/request-head.ts';
+import { MAX_HEAD_BYTES, MAX_REQUEST_LINE_BYTES } from '../src/api/request-head.ts';
 import { loadConfig } from '../src/config/load-config.ts';
 import { SETTINGS } from '../src/config/settings.ts';
 import { MAX_SIDE } from '../src/fetching/browser/picture/picture-area.ts';
@@ -69,6 +69,7 @@ const LIMITS: Readonly<Record<string, readonly [limit: string, changedBy: string
   'size of a page': [`${byDefault('MUDLARK_MAX_BODY')} after decompression`, '`MUDLARK_MAX_BODY`'],
   redirects: [`${MAX_REDIRECTS}`, ''],
   'length of a request line': [kibibytes(MAX_REQUEST_LINE_BYTES), ''],
+  'length of a request line with all headers': [kibibytes(MAX_HEAD_BYTES), ''],
   '`actions`, `scroll`': [`${MAX_STEPS} steps, ${MAX_SCROLLS} times`, ''],
   '`fields`': [`${MAX_FIELDS}`, ''],
   'a screenshot': [`${count(MAX_SIDE)} CSS pixels a side, ${MAX_PIXELS / 1e6} million pixels`, ''],

@@ -208,6 +208,11 @@ export const REFUSALS = {
     meaning: 'The service is busy: the machine is full, not your plan.',
     remedy: 'Wait for `Retry-After` seconds, then try again.',
   },
+  headers_too_large: {
+    status: 431,
+    meaning: 'The request line and the headers together are larger than 96 KiB.',
+    remedy: 'Send fewer headers, and none that the API does not read, such as cookies.',
+  },
   unread: {
     status: 429,
     meaning: 'Too much data of earlier answers is still unread.',

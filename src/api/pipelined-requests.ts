@@ -2,8 +2,9 @@
  * Prevents many requests from being served at the same time because they arrived at the same time. A client may send
  * one request after another without waiting for answers: thousands fit into a few packets, and their answers would fill
  * the memory before one of them is read, so such a connection is closed. Requests that many connections send at the
- * same moment are served in several turns of the event loop.
+ * same moment are served in several turns of the event loop. Says when the requests of a connection are answered.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -19,12 +20,28 @@ interface Parsed {
 /** Node's parser leaves the rest to another protocol, and so does not read it. */
 const STOP_PARSING = 2;
 
-export function limitPipelining(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
+/** The requests of one connection that are not answered yet. */
+interface Unanswered {
+  count: number;
+  last: IncomingMessage;
+  onNone?: () => void;
+}
+
+export interface Pipelines {
+  /**
+   * Calls it once everything that the connection has asked for completely is answered. Returns false if nothing is left
+   * to answer, or the body of the last request is still on its way.
+   */
+  afterAnswers(socket: Socket, then: () => void): boolean;
+}
+
+export function limitPipelining(app: FastifyInstance): Pipelines {
+  const unanswered = new WeakMap<Socket, Unanswered>();
   const turns = new RequestTurns();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    const before = unanswered.get(socket) ?? 0;
+    const waiting = unanswered.get(socket) ?? { count: 0, last: request.raw };
+    const before = waiting.count;
     if (socket.destroyed || before >= MAX_UNANSWERED) {
       // Otherwise the rest of what was received would still come as requests, thousands of them.
       const { parser } = socket as Parsed;
@@ -33,13 +50,26 @@ export function limitPipelining(app: FastifyInstance): void {
       reply.hijack();
       return;
     }
-    unanswered.set(socket, before + 1);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    waiting.count += 1;
+    waiting.last = request.raw;
+    unanswered.set(socket, waiting);
+    reply.raw.once('close', () => {
+      waiting.count -= 1;
+      if (waiting.count === 0) waiting.onNone?.();
+    });
     turns.take(before === 0, () => {
       if (socket.destroyed) reply.hijack();
       else done();
     });
   });
+  return {
+    afterAnswers(socket, then) {
+      const waiting = unanswered.get(socket);
+      if (!waiting || waiting.count === 0 || !waiting.last.complete) return false;
+      waiting.onNone = then;
+      return true;
+    },
+  };
 }
 
 type Begin = () => void;

@@ -140,6 +140,20 @@ export const noSuchSession = (name: string) =>
 export const requestTooLong = () =>
   new Refusal('request_too_long', 'The request line is too long. The limit is 64 KiB.');
 
+/** More than one line of it has arrived. */
+export const headersTooLarge = () =>
+  new Refusal(
+    'headers_too_large',
+    'The headers of the request are too large. With the request line they may have 96 KiB.',
+  );
+
+/** It is not known which. */
+export const lineOrHeadersTooLong = () =>
+  new Refusal(
+    'request_too_long',
+    'The request line or a header is too long. The limit is 64 KiB for the request line, and 96 KiB with all headers.',
+  );
+
 export const noBrowser = () =>
   new Refusal(
     'no_browser',

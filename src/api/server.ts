@@ -74,7 +74,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, whyNot),
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, whyNot, pipelines),
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => refuse(request, reply, nothingAt(pathOf(request))),
   });
@@ -93,7 +93,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     });
   };
 
-  limitPipelining(app);
+  const pipelines = limitPipelining(app);
   ignoreBodies(app);
   compressReplies(app);
   const stalled = new StalledConnections(services.unreadTimeout);

@@ -31,7 +31,7 @@ export class Contract {
     const operation = this.#operation(method, path);
     if (!operation) {
       if (path.startsWith('/openapi') || path === '/docs') return;
-      assert.ok([404, 405, 414].includes(status), `${method} ${path} answered ${status}`);
+      assert.ok([404, 405, 414, 431].includes(status), `${method} ${path} answered ${status}`);
       if (method !== 'HEAD') this.#checkBody('error', { $ref: '#/components/schemas/Error' }, answer.body);
       return;
     }

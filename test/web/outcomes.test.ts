@@ -6,6 +6,7 @@ import { OUTCOMES, outcomeLook } from '../../web/src/outcomes.ts';
 
 /** Refusals of requests that reach no endpoint: they are in no account's list. */
 const UNLISTED = new Set([
+  'headers_too_large',
   'malformed_request',
   'missing_key',
   'no_such_job',
