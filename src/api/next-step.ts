@@ -33,7 +33,7 @@ export function nextStep(failed: FailedConfiguration): NextStep | undefined {
   if (failed.exit === 'stealth' || failed.exit === 'dedicated' || resultsPagesAt(failed.url)) return undefined;
   if (failed.failure.code === 'wait_for_timeout') return waitDifferently(failed);
   if (failed.failure.lackedTime) return waitLonger(failed, 'to give the step more time');
-  if (failed.failure.tooHeavy) return withoutBrowser(failed);
+  if (failed.failure.tooHeavy || failed.failure.browsersRefuse) return withoutBrowser(failed);
   if (failed.failure.unreachable === 'http2') return withBrowser(failed, 'which speaks HTTP/2');
   if (failed.failure.code !== 'custom_proxy_error' && !anotherExitMayHelp(failed.failure)) return undefined;
   return climb(failed);

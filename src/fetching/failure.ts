@@ -59,6 +59,8 @@ export interface FailureDetails {
   readonly lackedBrowser?: boolean;
   /** It was too much for a browser: without one it may be read. */
   readonly tooHeavy?: boolean;
+  /** Browsers refuse the headers of the answer: without one it may be read. */
+  readonly browsersRefuse?: boolean;
   readonly cause?: unknown;
 }
 
@@ -80,6 +82,7 @@ export class FetchFailure extends Error {
   readonly lackedTime: boolean;
   readonly lackedBrowser: boolean;
   readonly tooHeavy: boolean;
+  readonly browsersRefuse: boolean;
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -90,5 +93,6 @@ export class FetchFailure extends Error {
     this.lackedTime = details.lackedTime ?? false;
     this.lackedBrowser = details.lackedBrowser ?? false;
     this.tooHeavy = details.tooHeavy ?? false;
+    this.browsersRefuse = details.browsersRefuse ?? false;
   }
 }

@@ -5,7 +5,7 @@ import type { BrowserAnswer } from './browser/visit/judge-reading.ts';
 import type { Route } from './egress/dialer.ts';
 import { FetchFailure } from './failure.ts';
 import type { HttpClient } from './http/client.ts';
-import { PDF } from './http/content-kind.ts';
+import { isHtml, PDF } from './http/content-kind.ts';
 import type { DecodeElsewhere, TextSource } from './http/decode-text.ts';
 import { type Answer, targetAnswer, verdictOf } from './outcomes.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -49,8 +49,11 @@ async function fetchWithBrowser(request: PageRequest, route: Route, sources: Pag
     throw new FetchFailure('internal_error', 'There is no browser on this machine. With js=false none is needed.');
   const load = browser.load({ ...request, decode: decodeFor(request, sources) }, route);
   const answer = await load.catch(async (error: unknown) => {
-    throw isBareRedirect(error) ? await redirectWithBody(error, request, route, sources) : error;
+    if (isBareRedirect(error)) throw await redirectWithBody(error, request, route, sources);
+    if (error instanceof FetchFailure && error.browsersRefuse) return readInstead(error, request, route, sources);
+    throw error;
   });
+  if ('exit' in answer) return answer;
   // A browser takes a truncated answer for a complete one. Our HTTP client does not: it is asked in the remaining time.
   if (answer.mayBeCut && answer.isRaw && answer.body === '') return fetchAgain(request, route, sources);
   const page = pageOf(answer, request, route);
@@ -79,6 +82,25 @@ async function askAgain(request: PageRequest, route: Route, sources: PageSources
 /** A browser does not read the body of a redirect. */
 function isBareRedirect(error: unknown): error is FetchFailure {
   return error instanceof FetchFailure && error.code === 'target_redirect' && error.target?.body === '';
+}
+
+/**
+ * What a browser refuses for its headers is read without one if it would not be shown anyway, such as a table to be
+ * saved. Throws what is wrong with it if that comes out, as for a redirect to several addresses.
+ */
+async function readInstead(
+  refused: FetchFailure,
+  request: PageRequest,
+  route: Route,
+  sources: PageSources,
+): Promise<Page> {
+  const { script, picture } = request.inPage ?? {};
+  if (request.steps || script !== undefined || picture) throw refused;
+  const page = await fetchAgain(request, route, sources).catch((again: unknown) => {
+    throw again instanceof FetchFailure && again.code === 'target_error' && again.target ? again : refused;
+  });
+  if (isHtml(page.contentType) || page.contentType === 'application/xhtml+xml') throw refused;
+  return page;
 }
 
 /** The same redirect with its body, if it comes again without a browser. */

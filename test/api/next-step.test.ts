@@ -14,7 +14,12 @@ import { startTestService } from '../support/service.ts';
 import { startTarget } from '../support/target.ts';
 import { pageTariffOf } from '../support/tariffs.ts';
 
-type Failed = FailureCode | `target_unreachable ${UnreachableReason}` | 'action_failed late' | 'target_error heavy';
+type Failed =
+  | FailureCode
+  | `target_unreachable ${UnreachableReason}`
+  | 'action_failed late'
+  | 'target_error heavy'
+  | 'target_error odd';
 
 interface Case {
   readonly js?: boolean;
@@ -37,7 +42,7 @@ function step(
     endpoint = 'html',
   }: Case = {},
 ) {
-  const [code, detail] = failed.split(' ') as [FailureCode, (UnreachableReason | 'late' | 'heavy')?];
+  const [code, detail] = failed.split(' ') as [FailureCode, (UnreachableReason | 'late' | 'heavy' | 'odd')?];
   const details = detail && detailsOf(detail);
   const configuration: FailedConfiguration = {
     tariff: pageTariffOf(endpoint),
@@ -53,8 +58,9 @@ function step(
   return nextStep(configuration);
 }
 
-function detailsOf(detail: UnreachableReason | 'late' | 'heavy'): FailureDetails {
+function detailsOf(detail: UnreachableReason | 'late' | 'heavy' | 'odd'): FailureDetails {
   if (detail === 'late') return { lackedTime: true };
+  if (detail === 'odd') return { browsersRefuse: true };
   return detail === 'heavy' ? { tooHeavy: true } : { unreachable: detail };
 }
 
@@ -110,6 +116,7 @@ describe('next_step', () => {
     // It was too much for a browser.
     ['datacenter', 'target_error heavy', { js: 'false' }, 1],
     ['residential', 'target_error heavy', { js: 'false' }, 10],
+    ['datacenter', 'target_error odd', { js: 'false' }, 1],
     ['custom', 'target_error heavy', { js: 'false' }, 1, []],
     // Only existing tiers.
     ['datacenter', 'target_blocked', { proxy: 'stealth' }, 50, undefined, { offered: ['datacenter', 'stealth'] }],

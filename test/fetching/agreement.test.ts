@@ -252,7 +252,7 @@ const BROKEN: Case[] = [
   [
     'a redirect to two addresses',
     answer(['Location: /one', 'Location: /two'], '', '302 Found'),
-    { error: 'target_error', message: /redirects to several addresses/ },
+    { error: 'target_error', message: /redirects to several addresses/, asks: 2 },
   ],
   [
     'a redirect to no address',

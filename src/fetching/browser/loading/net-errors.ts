@@ -1,7 +1,7 @@
 /** What the browser's network errors mean for a caller. */
 import { forbiddenTarget } from '../../egress/guard/verdict.ts';
 import { FetchFailure, type UnreachableReason } from '../../failure.ts';
-import { BROKEN_ENCODING, INVALID_REDIRECT, LARGE_HEADERS, TWO_REDIRECTS } from '../../http/failure-of-error.ts';
+import { BROKEN_ENCODING, INVALID_REDIRECT, LARGE_HEADERS } from '../../http/failure-of-error.ts';
 import { targetAnswer, unexpectedStatus } from '../../outcomes.ts';
 
 interface Meaning {
@@ -49,10 +49,13 @@ const TARGET_ERRORS: Readonly<Record<string, string>> = {
   ERR_TOO_MANY_REDIRECTS: 'More than 10 redirects',
   ERR_CONTENT_DECODING_FAILED: BROKEN_ENCODING,
   ERR_INVALID_REDIRECT: INVALID_REDIRECT,
-  ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: TWO_REDIRECTS,
-  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_DISPOSITION:
-    'The answer has several headers Content-Disposition, which browsers refuse; without one (js=false) it may be read',
   ERR_RESPONSE_HEADERS_TOO_BIG: LARGE_HEADERS,
+};
+
+/** The browser does not say with which status. */
+const REFUSED_HEADERS: Readonly<Record<string, string>> = {
+  ERR_RESPONSE_HEADERS_MULTIPLE_LOCATION: 'Location',
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_DISPOSITION: 'Content-Disposition',
 };
 
 /** The browser refuses redirects to schemes other than http and https. */
@@ -64,6 +67,11 @@ export function failureOfNetError(errorText: string, host: string, port = ''): F
   if (code === 'ERR_UNSAFE_PORT') return forbiddenTarget('DenyPort', Number(port));
   const targetError = TARGET_ERRORS[code];
   if (targetError !== undefined) return new FetchFailure('target_error', targetError);
+  const header = REFUSED_HEADERS[code];
+  if (header !== undefined) {
+    const message = `The answer has several different headers ${header}, which browsers refuse; without one (js=false) it may be read`;
+    return new FetchFailure('target_error', message, { browsersRefuse: true });
+  }
   // Only a proxy may ask for a login like this; from a target, it is an answer with an unexpected status.
   if (code === 'ERR_UNEXPECTED_PROXY_AUTH') {
     const target = targetAnswer(407, '', '');
