@@ -4,6 +4,7 @@
  * and decides nothing.
  */
 import type { Protocol } from 'devtools-protocol';
+import { contentCodings } from '../../http/content-decoder.ts';
 import type { Session } from '../protocol/protocol-client.ts';
 
 /** How a target answered, without the body. */
@@ -129,8 +130,10 @@ function headOf(response: Protocol.Network.Response): Head {
 
 /** Whether a body has ended before its announced length, which browsers do not notice over HTTP/2. */
 export function isCutShort({ isHttp2, complete, headers, bytes }: DocumentAnswer): boolean {
-  // How long a packed body was, the browser does not say: one that is cut lacks the end of its page.
-  if (!isHttp2 || !complete || headers['content-encoding'] !== undefined) return false;
+  // How long a packed body was, the browser does not say: one that is cut lacks the end of its page. Headers that come
+  // twice are in lines.
+  const codings = contentCodings(headers['content-encoding']?.replaceAll('\n', ','));
+  if (!isHttp2 || !complete || codings.length > 0) return false;
   const length = headers['content-length'] ?? '';
   // Several lengths, or what is no number, say nothing.
   return /^\d{1,15}$/.test(length) && bytes < Number(length);

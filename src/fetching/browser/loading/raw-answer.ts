@@ -2,6 +2,7 @@
 import { countOf } from '../../../count-of.ts';
 import { FetchFailure } from '../../failure.ts';
 import { contentOf, isWorthReading, neverRead, typeOf } from '../../http/answer-content.ts';
+import { contentCodings } from '../../http/content-decoder.ts';
 import { startsAsPdf, WITHOUT_DOCUMENT } from '../../http/content-kind.ts';
 import { encodingOf } from '../../http/decode-text.ts';
 import { UNFINISHED_PAGE } from '../../http/failure-of-error.ts';
@@ -59,7 +60,8 @@ export async function rawAnswer(
 function wholeness({ status, headers, contentType }: AnswerHead, bytes: Buffer, binary: boolean): boolean | undefined {
   if (WITHOUT_DOCUMENT.has(status)) return true;
   if (binary && !startsAsPdf(bytes)) return true;
-  const isCoded = ['content-encoding', 'transfer-encoding'].some((name) => headers[name] !== undefined);
+  // A coding that nobody knows is none.
+  const isCoded = headers['transfer-encoding'] !== undefined || contentCodings(headers['content-encoding']).length > 0;
   const declared = isCoded ? undefined : headers['content-length'];
   if (declared !== undefined) return bytes.length >= Number(declared);
   // The browser drops what arrived of a plain text that breaks off within its chunks.
