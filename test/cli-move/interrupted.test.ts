@@ -81,13 +81,14 @@ describe('a move that is interrupted', { timeout: 300_000 }, () => {
     await assert.rejects(serve(folder), { code: 'folder_moved' });
   }
 
+  const MOVED_AFTER = 'INSERT INTO moves';
   const steps: readonly (readonly [text: string, moment: Moment])[] = [
     ['CREATE TABLE accounts', 'sent'],
     ['INSERT INTO accounts', 'asked'],
     ['INSERT INTO ledger', 'answering'],
     ['INSERT INTO job_results', 'sent'],
     ['octet_length(email)', 'asked'],
-    ['INSERT INTO moves', 'sent'],
+    [MOVED_AFTER, 'sent'],
     ['INSERT INTO usage_counts', 'frozen'],
   ];
   for (const [text, moment] of steps) {
@@ -100,6 +101,8 @@ describe('a move that is interrupted', { timeout: 300_000 }, () => {
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, /^mudlark: PostgreSQL at .* cannot be used now: .* Nothing was moved\.\n$/);
       await assertNothingMoved(place);
+      // What is as before is moved as before: shown once.
+      if (text !== MOVED_AFTER) return;
       assert.equal((await run(folder, url)).code, 0);
       await assertAllMoved(place);
     });

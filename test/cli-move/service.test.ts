@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runHere } from '../cli/run-here.ts';
 import { makeFolder } from '../support/folder.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 import { type RunningService, runCli, startProcess } from '../support/process.ts';
@@ -14,6 +15,8 @@ const PAGES = 12;
 /** Pages of a crawl of a site that has more. */
 const LIMIT = 15;
 const CHARGES = 1 + PAGES + LIMIT;
+/** What is held must not fail before the service stops, on a slow machine either. */
+const PATIENT = { js: false, timeout: 25_000 };
 /** Pages of each job that are answered before the service stops. */
 const BEFORE = 5;
 
@@ -64,14 +67,14 @@ describe('a service that moves to PostgreSQL', { timeout: 240_000 }, () => {
 
     let service = await startProcess(here);
     test.after(() => service[Symbol.asyncDispose]());
-    const made = await runCli(['account', 'create', 'ada@example.com', '--plan', 'personal', '--json'], here);
+    const made = await runHere(['account', 'create', 'ada@example.com', '--plan', 'personal', '--json'], here);
     const { api_key: key } = JSON.parse(made.stdout) as { api_key: string };
-    await runCli(['account', 'top-up', 'ada@example.com', '500'], here);
+    await runHere(['account', 'top-up', 'ada@example.com', '500'], here);
     const page = await asAda(service, `/text?js=false&url=${site.address}/alone`);
     assert.equal(page.status, 200);
     const body = {
       endpoint: 'text',
-      params: { js: false },
+      params: PATIENT,
       urls: Array.from({ length: PAGES }, (_, number) => `${site.address}/${number}`),
       concurrency: 2,
       webhook: `${site.address}/webhook`,
@@ -80,7 +83,7 @@ describe('a service that moves to PostgreSQL', { timeout: 240_000 }, () => {
     const describeJob = () => json<JobBody>(asAda(service, `/jobs/${job.id}`));
     const crawl = {
       endpoint: 'text',
-      params: { js: false },
+      params: PATIENT,
       crawl: { url: `${crawled.address}/0`, limit: LIMIT, sitemap: false },
     };
     const { id: crawlId } = await json<JobBody>(
@@ -90,7 +93,7 @@ describe('a service that moves to PostgreSQL', { timeout: 240_000 }, () => {
     while ((await describeJob()).pages.succeeded < BEFORE || site.held === 0) await pause(20);
     while ((await describeCrawl()).pages.succeeded < BEFORE || crawled.held === 0) await pause(20);
 
-    const refused = await runCli(['move'], there);
+    const refused = await runHere(['move'], there);
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /The service is running on/);
     await service.end('SIGTERM');
@@ -133,12 +136,12 @@ describe('a service that moves to PostgreSQL', { timeout: 240_000 }, () => {
     assert.deepEqual(charges, [{ count: String(CHARGES), ids: String(CHARGES), credits: String(-CHARGES) }]);
     const operator = await fetch(`${service.url}/account?api_key=${OPERATOR_KEY}`);
     assert.equal(operator.status, 200);
-    const doctor = await runCli(['doctor', '--json'], { ...there, PORT: '0' });
+    const doctor = await runHere(['doctor', '--json'], { ...there, PORT: '0' });
     const ledger = (JSON.parse(doctor.stdout) as { check: string; detail: string }[]).find(
       ({ check }) => check === 'ledger',
     );
     assert.equal(ledger?.detail, 'balanced, 2 accounts');
-    const requests = await runCli(['requests', 'ada@example.com', '--target', '/alone', '--json'], there);
+    const requests = await runHere(['requests', 'ada@example.com', '--target', '/alone', '--json'], there);
     assert.equal((JSON.parse(requests.stdout) as unknown[]).length, 1);
     await service.end('SIGTERM');
   });
