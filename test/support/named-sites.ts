@@ -6,7 +6,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { CertificateAuthority } from '../fetching/http/certificates.ts';
+import type { SecureContext } from 'node:tls';
+import { CertificateAuthority } from './open-web/certificates.ts';
 
 export interface SeenVisit {
   readonly method: string;
@@ -34,8 +35,6 @@ export type Answering = (visit: SeenVisit) => SiteAnswer | undefined | Promise<S
 
 export async function startNamedSites(names: readonly string[], answer: Answering): Promise<NamedSites> {
   const authority = new CertificateAuthority();
-  const identity = authority.issue({ names: names.map((name) => `DNS:${name}`).join(',') });
-  authority[Symbol.dispose]();
   const seen: SeenVisit[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
@@ -47,7 +46,12 @@ export async function startNamedSites(names: readonly string[], answer: Answerin
     const { status = 200, type = 'text/html; charset=utf-8', headers: more = {} } = answered;
     response.writeHead(status, { 'Content-Type': type, ...more }).end(answered.body);
   };
-  const server = createServer({ key: identity.key, cert: identity.cert }, (request, response) => {
+  const certified = {
+    ...authority.identityFor(names[0] ?? 'localhost'),
+    SNICallback: (name: string, done: (error: Error | null, context: SecureContext) => void) =>
+      done(null, authority.contextFor(name)),
+  };
+  const server = createServer(certified, (request, response) => {
     void listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
