@@ -18,7 +18,7 @@ import {
   wordExpression,
 } from '../../../../src/fetching/challenges/words.ts';
 import { COUNTRY_PROFILES } from '../../../../src/fetching/countries.ts';
-import { someOf, times, tries } from '../../../support/thorough.ts';
+import { someOf, THOROUGH, times, tries } from '../../../support/thorough.ts';
 import { PROSE } from '../challenge-pages.ts';
 import { BROWSER_CHECKS, REFUSALS, SUSPICIONS } from './browser-checks.ts';
 import { CURT_WALLS } from './curt-walls.ts';
@@ -345,8 +345,9 @@ describe('pages that look like walls', () => {
       '<div class="cookie-banner"><p>We use cookies.</p><button>OK</button></div>',
       '<link rel="icon" href="/favicon.ico">',
     ];
-    for (const { html } of LOOKALIKES) {
-      for (const more of [...added, added.join('')]) {
+    for (const [at, { html }] of LOOKALIKES.entries()) {
+      const each = THOROUGH ? added : [added[at % added.length] ?? ''];
+      for (const more of [...each, added.join('')]) {
         const page = html.includes('</body>') ? html.replace('</body>', `${more}</body>`) : html + more;
         assert.equal(find(page), undefined, page);
       }
