@@ -68,13 +68,13 @@ const project = join(import.meta.dirname, '..');
  * must not change process-wide state, such as the environment, or have hooks outside of suites. The files of a group
  * are distributed over its processes. A process less saves about six seconds of processor time: modules are loaded and
  * optimized once, and browsers and threads are started once. With fewer processes than these, the last one would run
- * alone for long. The longest come first for the same reason. A file belongs to the first group that has its folder.
+ * alone for long. The longest come first for the same reason, and of those the ones that have most of their work in one
+ * thread: what runs last should use several processors, as browsers do. A file belongs to the group that names it most
+ * closely.
  */
 const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; readonly processes?: number }>> = {
   api: { folders: ['api'] },
-  browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
   callers: { folders: ['accounts', 'audit', 'cli', 'cli-backup', 'cli-move', 'clients', 'overload', 'security'] },
-  'dashboard-e2e': { folders: ['dashboard-e2e'] },
   parts: {
     folders: [
       'compression',
@@ -96,8 +96,10 @@ const TOGETHER: Readonly<Record<string, { readonly folders: readonly string[]; r
       'web-playground',
     ],
   },
-  nodes: { folders: ['cluster', 'process'] },
+  browser: { folders: ['fetching/browser', 'fetching/remote', 'fetching/stealth'], processes: 2 },
   content: { folders: ['ai', 'content', 'mcp', 'serp', 'sites'] },
+  nodes: { folders: ['cluster', 'process'] },
+  'dashboard-e2e': { folders: ['dashboard-e2e'] },
 };
 
 /** A shared cache, so that modules are stripped of types and compiled once, not once per process. */
@@ -184,10 +186,11 @@ function testFiles(named: readonly string[]): string[] | undefined {
  * these begin with their place.
  */
 function processesFor(files: readonly string[], importers: string): string[] {
-  const isIn = (folders: readonly string[], file: string) =>
-    folders.some((folder) => file.startsWith(join('test', folder, '/')));
   const groups = Object.entries(TOGETHER);
-  const groupOf = (file: string) => groups.find(([, { folders }]) => isIn(folders, file))?.[0];
+  const folders = groups
+    .flatMap(([name, group]) => group.folders.map((folder) => ({ name, path: join('test', folder, '/') })))
+    .sort((one, other) => other.path.length - one.path.length);
+  const groupOf = (file: string) => folders.find(({ path }) => file.startsWith(path))?.name;
   const together = groups.flatMap(([name, { processes = 1 }], place) => {
     const own = files.filter((file) => groupOf(file) === name);
     return Array.from({ length: processes }, (_, number) => {
