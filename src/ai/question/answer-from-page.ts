@@ -19,7 +19,8 @@ import { readQuestion } from './question-request.ts';
 import { withoutRanks } from './ranked-words.ts';
 
 const MAX_ANSWERS = 3;
-const MAX_ANSWER_LENGTH = 4_000;
+/** Room for a list of all articles or products of a page. */
+const MAX_ANSWER_LENGTH = 16_000;
 /** What follows is not read: every word of a question is looked for in all of the page. */
 const MAX_QUESTION_LENGTH = 2_000;
 

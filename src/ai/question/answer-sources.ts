@@ -58,7 +58,7 @@ const other = (find: Find): AnswerSource => ({ form: 'other', find });
 
 /** Of joined sources (`??`), the second one is not asked if the answer of the first is doubtful. */
 const SOURCES: readonly AnswerSource[] = [
-  // The page as such: what it lists, its sections, its conclusion, what a thread asks. What it documents: options and functions.
+  // The page as such: what it lists, its sections, its conclusion, what a thread asks. What it documents.
   other(
     ({ reading, question, known }) =>
       partOfPage(reading, question) ?? documentationAnswer(reading.lines, question, known),

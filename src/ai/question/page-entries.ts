@@ -33,7 +33,7 @@ const ONE = new RegExp(
   'iu',
 );
 const ASKS_FOR_LIST = /^\s*(?:please )?list\b|\b(?:listed|shown|displayed|linked)\b|\bon (?:this|the) page\b/i;
-/** What anything may be called that a page links to. */
+/** What everything may be called that a page links to. */
 const ANY = new Set(keysOf('article post story news headline title entry item result blog link'));
 const MIN_ENTRIES = 3;
 const MAX_ENTRIES = 200;
@@ -54,11 +54,10 @@ export function entriesAnswer(page: PageReading, question: string): string | und
   if (noun === undefined) return undefined;
   const isFirst = /first|top/i.test(one?.which ?? '');
   // "What is the first step?" and "What are the benefits?" of a guide are none of its links.
-  const own =
-    isFirst || (one === undefined && !ASKS_FOR_LIST.test(question))
-      ? []
-      : [page.title, ...page.headings, page.url.replace(/[/_-]+/g, ' ')];
-  if (!isCalled(noun, own)) return undefined;
+  const isForList = one === undefined ? ASKS_FOR_LIST.test(question) : !isFirst;
+  if (!isCalled(noun, isForList ? [page.title, ...page.headings, page.url.replace(/[/_-]+/g, ' ')] : [])) {
+    return undefined;
+  }
   const entries = entriesOf(page);
   if (entries.length === 0) return undefined;
   if (one !== undefined) return isFirst ? entries[0]?.text : newestOf(entries)?.text;

@@ -4,6 +4,7 @@ import http from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { MAX_INFORMATIONAL } from '../../../src/fetching/http/exchange.ts';
 import { mendHead } from '../../../src/fetching/http/mend-head.ts';
 import { isMendable, MendedConnection } from '../../../src/fetching/http/mended-connection.ts';
 
@@ -125,7 +126,10 @@ describe('the mended head of an answer', () => {
     await assert.rejects(readMended('HTTP/1.1 200 OK\r\nbad\r\n', 9), /Parse Error|hang up/);
     await assert.rejects(readMended('SSH-2.0-server\r\n\r\n', 9), /Parse Error/);
     await assert.rejects(readMended(`HTTP/1.1 200 OK\r\n${'bad\r\n'.repeat(30_000)}`, 9000), /Parse Error/);
-    await assert.rejects(readMended(`HTTP/1.1 103 Hints\r\nbad\r\n\r\n`.repeat(30), 9000), /Parse Error/);
+    await assert.rejects(
+      readMended(`HTTP/1.1 103 Hints\r\nbad\r\n\r\n`.repeat(MAX_INFORMATIONAL + 2), 9000),
+      /Parse Error/,
+    );
   });
 
   it('is tried only after failures of HTTP heads', () => {

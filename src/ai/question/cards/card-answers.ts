@@ -36,7 +36,7 @@ const ASKS_FOR_FREE = /\bfree\b/i;
 const SHOWN = /\b(?:listed|shown|displayed|on (?:this|the) page)\b/i;
 const LACKS = /(?<!\p{L})(?:no|not|without|excluded|excludes|except|unavailable|n\/a)(?!\p{L})|[✗✘×❌]/iu;
 const MAX_FEATURE_LENGTH = 160;
-const MAX_LISTED = 30;
+const MAX_LISTED = 100;
 
 /** The names of the cards that have what is asked for, or of all. */
 export function cardsWith(lists: readonly CardList[], question: string): string | undefined {

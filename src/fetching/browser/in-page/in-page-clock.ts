@@ -54,13 +54,14 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   const above = window.top && !isTop ? clocks.of(window.top) : undefined;
   const time = parts.keepTime(above?.time.shared);
   const { shared, now, ahead, aheadInAll } = time;
+  // Before the page's timers replace the browser's, which these use.
+  const pauses = parts.makePauses(drawing);
+  parts.sendInRealTime({ ahead, waitForRealTime: () => own.waitForRealTime() });
   const timers = parts.watchTimers(time, work?.loops);
   const preparations: (() => void)[] = [];
   /** The time of a document begins at zero, even if the clock is already ahead. */
   let shiftBefore = shared.shift + shared.rested;
   let follows = false;
-
-  parts.sendInRealTime({ ahead, waitForRealTime: () => own.waitForRealTime() });
 
   const everyClock = () => clocks.every(own);
   /** What the last step was told. */
@@ -99,7 +100,6 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   };
   /** Each timer gets its own task, so that promises and events run in between. */
   const task = async () => work?.turn();
-  const pauses = parts.makePauses(drawing);
 
   const wakeAll = () => {
     for (const each of everyClock()) each?.timers.wakeForNext();
