@@ -167,6 +167,13 @@ describe('a question about cards', () => {
     it(`${question} ${answer}`, () => assert.equal(ask(question, page), answer));
   }
 
+  it('is not answered with the only price that a page has', () => {
+    const page = '<h1>Rakes</h1><p>Delivery is by van.</p><dl><dt>Prices</dt><dd>$40</dd></dl>';
+    for (const question of ['List all products with prices', 'What are the prices?', 'What does each rake cost?']) {
+      assert.equal(ask(question, page), NOT_STATED, question);
+    }
+  });
+
   it('does not compare prices for different times or in different currencies', () => {
     for (const [one, other] of [
       ['$9 per month', '$80 per year'],

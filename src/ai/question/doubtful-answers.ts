@@ -45,6 +45,11 @@ const OF_ANY_FORM: readonly Doubt[] = [
     asks: /^\s*(?:and\s+)?why\b/i,
     says: /^(?:asked|posted|published|updated|modified|edited|viewed|answered) [^.!?]*$/i,
   },
+  // One amount is not what each of several things costs.
+  {
+    asks: /\b(?:all|each|every)\b.*\b(?:prices?|costs?)\b|\bprices? (?:of|for) (?:all|each|every)\b|^\s*what are (?:the |all )*prices[\s?]*$/i,
+    says: /^[\p{Sc}\s]*(?:[A-Z]{3}\s)?\d[\d.,\s]*[\p{Sc}\s+]*(?:[A-Z]{3})?$/u,
+  },
   // 40 cm are no time.
   {
     asks: /\bhow long\b.*\b(?:take|takes|took|last|lasts|lasted)\b/i,
