@@ -8,8 +8,9 @@ import { askedKeys, keysOf } from '../keys.ts';
 import { NOTHING } from '../tables/cell-values.ts';
 import { showsPart } from '../tables/row-counts.ts';
 import type { Card } from './card-groups.ts';
+import { isCalled, isOnlyAboutLists, listCalled } from './card-lists.ts';
 import { hasPrice } from './card-names.ts';
-import { type CardList, isCalled, isOnlyAboutLists, listCalled } from './card-table.ts';
+import type { CardList } from './card-table.ts';
 
 const PHRASE = String.raw`((?:[\p{L}'’-]+\s+){0,3}?[\p{L}'’-]+)`;
 /** "Which plan has …?", "What plans does Kite offer?" */

@@ -58,10 +58,11 @@ export function cardGroups({ lines, firstLines }: PageReading): CardGroup[] {
 function joined(groups: readonly CardGroup[]): CardGroup[] {
   const all: CardGroup[] = [];
   for (const group of groups) {
-    const at = all.findIndex((other) => isPartOf(group, other) || isShownAgain(group, other));
+    if (all.some((other) => isShownAgain(group, other))) continue;
+    const at = all.findIndex((other) => isPartOf(group, other));
     const other = all[at];
     if (other === undefined) all.push(group);
-    else if (!isShownAgain(group, other)) all[at] = { ...other, cards: distinct([...other.cards, ...group.cards]) };
+    else all[at] = { ...other, cards: distinct([...other.cards, ...group.cards]) };
   }
   return all;
 }

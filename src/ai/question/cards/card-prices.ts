@@ -1,7 +1,8 @@
 /** The prices of all cards: "List all products with prices", "What do the waders cost?", "What is the price range?" */
 import { askedKeys, keysOf } from '../keys.ts';
 import { comparedRows, isMoney, NOTHING } from '../tables/cell-values.ts';
-import { type CardList, isOnlyAboutLists, listCalled } from './card-table.ts';
+import { isOnlyAboutLists, listCalled } from './card-lists.ts';
+import type { CardList } from './card-table.ts';
 
 const WORDS = String.raw`(?:[\p{L}'’-]+\s+){0,4}?[\p{L}'’-]+`;
 const PRICES = `(?:the |their |its )?(?:current )?(?:prices?|costs?)`;

@@ -5,14 +5,12 @@ import { moneyIn } from '../../fields/prices.ts';
 import { ratingIn } from '../../fields/shown-rating.ts';
 import { elementNames } from '../../page/element-names.ts';
 import { readLabeledValues } from '../../page/labeled-values.ts';
-import type { PageReading } from '../../page/page-reading.ts';
 import { walk } from '../../page/walk.ts';
-import { keysOf, LIGHT_VERBS } from '../keys.ts';
+import { keysOf } from '../keys.ts';
 import { NOTHING } from '../tables/cell-values.ts';
-import { type Column, type NamedTable, ROW_WORDS } from '../tables/named-table.ts';
-import { OF_LISTS } from '../tables/row-counts.ts';
+import type { Column, NamedTable } from '../tables/named-table.ts';
 import { priceIn } from '../thing-prices.ts';
-import { type Card, type CardGroup, cardGroups } from './card-groups.ts';
+import type { Card, CardGroup } from './card-groups.ts';
 import { hasPrice } from './card-names.ts';
 
 const MAX_TEXT_LENGTH = 60;
@@ -44,21 +42,8 @@ export interface CardList {
   readonly isMain: boolean;
 }
 
-/** The lists of a page; a question for any of its things means the main one, beside which others are only offers. */
-export function cardLists(page: PageReading): CardList[] {
-  const groups = cardGroups(page);
-  const count = (some: readonly CardGroup[]) => some.reduce((sum, { cards }) => sum + cards.length, 0);
-  const place = `${page.title} ${page.headings[0] ?? ''}`;
-  return groups.map((group) => {
-    const isMain = groups.length === 1 || count([group]) > count(groups) * MIN_SHARE_OF_MAIN;
-    return cardList(group, place, isMain);
-  });
-}
-
-const MIN_SHARE_OF_MAIN = 0.5;
-
-/** `place` is where the cards are: the page's title and heading. */
-function cardList({ cards, heading }: CardGroup, place: string, isMain: boolean): CardList {
+/** `place` is where the cards are: the page's title and heading. They say what the cards of the main list are. */
+export function cardList({ cards, heading }: CardGroup, place: string, isMain: boolean): CardList {
   const prices = cards.map(priceOf);
   const priced = cards.filter((_, at) => prices[at] !== undefined);
   const names = cards.flatMap(({ roots }) => roots.flatMap(elementNames)).flat();
@@ -95,22 +80,6 @@ function cardList({ cards, heading }: CardGroup, place: string, isMain: boolean)
     isMain,
   };
 }
-
-/** What any card may be called. */
-const ANY_CARD: ReadonlySet<string> = new Set([...keysOf('product item thing'), ...ROW_WORDS]);
-
-/** Whether these words may mean the cards of a list. */
-export const isCalled = ({ table: { columns, nameAt } }: CardList, keys: readonly string[]): boolean =>
-  keys.every((key) => ANY_CARD.has(key) || columns[nameAt]?.keys.includes(key));
-
-/** The only list that the words may mean, or the main one of several. */
-export function listCalled(lists: readonly CardList[], keys: readonly string[]): CardList | undefined {
-  const found = lists.filter((list) => isCalled(list, keys));
-  return found.length === 1 ? found[0] : found.find(({ isMain }) => isMain);
-}
-
-/** Whether a word only says that there is a list: "listed", "available". */
-export const isOnlyAboutLists = (key: string): boolean => LIGHT_VERBS.has(key) || OF_LISTS.has(key);
 
 /** The price in a card with what it is for: "$9 / month". */
 function priceOf({ name, lines }: Card): string | undefined {

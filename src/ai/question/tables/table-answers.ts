@@ -3,8 +3,9 @@
 import { valuesAt } from '../../declared/item.ts';
 import type { PageReading } from '../../page/page-reading.ts';
 import { cardsWith, countedCards } from '../cards/card-answers.ts';
+import { cardLists } from '../cards/card-lists.ts';
 import { cardPrices, priceRange } from '../cards/card-prices.ts';
-import { type CardList, cardLists } from '../cards/card-table.ts';
+import type { CardList } from '../cards/card-table.ts';
 import { keysOf } from '../keys.ts';
 import { cellAnswer } from './cell-lookups.ts';
 import { asksForExtreme } from './comparing-words.ts';
