@@ -1,7 +1,4 @@
-/**
- * The HTTP interface of the API: its server, answers to requests without a route, and the shutdown of the service. What
- * a call means is decided in call.ts.
- */
+/** The HTTP interface of the API: its server, and the shutdown of the service. What a call means is decided in call.ts. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,19 +7,17 @@ import { compressReplies } from '../compression/compress-replies.ts';
 import { ownedBy } from '../stray-errors.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { failedByStray } from './call-owner.ts';
-import { answerMalformedRequest, refuseOnSocket } from './client-error.ts';
+import { answerMalformedRequest, refuseOnSocket, type WhyNot } from './client-error.ts';
 import { type DescriptionParts, descriptionRoutes } from './description-routes.ts';
 import { json } from './endpoint.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
-import { ENDPOINTS } from './endpoints/all.ts';
-import { nearestWord } from './nearest-word.ts';
 import { limitPipelining } from './pipelined-requests.ts';
 import { Query } from './query.ts';
-import { type Refusal, unknownPath, wrongMethod } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import { errorContent, type Reply } from './reply.ts';
 import { MAX_HEAD_BYTES, problemOfHead } from './request-head.ts';
 import { newRequestId } from './request-id.ts';
-import { RouteMethods } from './route-methods.ts';
+import { nothingAt, RouteMethods } from './route-methods.ts';
 import { shutDown } from './shut-down.ts';
 import { StalledConnections } from './stalled-connections.ts';
 
@@ -79,10 +74,7 @@ export function createApiServer(services: ServerServices): ApiServer {
     frameworkErrors: (_error, request, reply) => refuse(request, reply, nothingAt(pathOf(request))),
   });
   const methods = new RouteMethods(app);
-  const whyNot: WhyNot = (method, path) => {
-    const allowed = methods.at(path);
-    return allowed.length > 0 ? wrongMethod(method, allowed) : nothingAt(path);
-  };
+  const whyNot: WhyNot = (method, path) => methods.whyNot(method, path);
   const refuse: Refuse = (request, reply, refusal) => {
     services.log.info({ id: request.id, outcome: refusal.outcome, status: refusal.status }, 'request');
     const { status, headers, message } = refusal;
@@ -114,10 +106,8 @@ export function createApiServer(services: ServerServices): ApiServer {
     if ((error as FastifyError).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
       return refuse(request, reply, whyNot(request.method, pathOf(request)));
     services.onUnexpected(error, request.id);
-    reply.code(500);
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' }).body);
+    const content = errorContent({ message: 'An unexpected error occurred.', error_code: 'internal_error' });
+    return send(reply, { status: 500, headers: {}, ...content });
   });
 
   return {
@@ -139,8 +129,6 @@ export function createApiServer(services: ServerServices): ApiServer {
   };
 }
 
-/** Why there is no route for a method and a path. */
-type WhyNot = (method: string, path: string) => Refusal;
 type Refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply;
 
 /** Those that are open. */
@@ -212,18 +200,6 @@ function send(
   { status, headers, contentType, body }: Pick<Reply, 'status' | 'headers' | 'contentType' | 'body'>,
 ) {
   return reply.code(status).headers(headers).type(contentType).send(body);
-}
-
-const ENDPOINT_PATHS = [...ENDPOINTS.map(({ name }) => `/${name}`), '/account', '/jobs'];
-
-/** `/txt` may mean /text, `/question` /ai/question, and `/html&url=…` /html with a query. */
-function nothingAt(path: string): Refusal {
-  // What should have been the query may hold a key.
-  const [asked = '', ...misplaced] = path.split('&');
-  if (misplaced.length > 0 && ENDPOINT_PATHS.includes(asked)) return unknownPath(`${asked}&…`, `${asked}?…`);
-  if (asked.length < 2) return unknownPath(asked);
-  const ofModel = ENDPOINT_PATHS.find((each) => each.startsWith('/ai/') && each.endsWith(asked.toLowerCase()));
-  return unknownPath(asked, ofModel ?? nearestWord(asked, ENDPOINT_PATHS));
 }
 
 function pathOf(request: FastifyRequest): string {
