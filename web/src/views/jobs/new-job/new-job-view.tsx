@@ -1,7 +1,7 @@
 /** The form for a new job: its pages, its endpoint, and its maximum price. */
 import { type FormEvent, useRef, useState } from 'react';
-import type { EndpointForm, ParameterForm } from '../../../../../src/dashboard/contract.ts';
-import type { CreatedJob, JobPrice } from '../../../../../src/dashboard/jobs-contract.ts';
+import type { EndpointForm } from '../../../../../src/dashboard/contract.ts';
+import type { CreatedJob } from '../../../../../src/dashboard/jobs-contract.ts';
 import { useAction } from '../../../action.ts';
 import { post } from '../../../api.ts';
 import { Button, buttonClass } from '../../../design/button.tsx';
@@ -13,25 +13,14 @@ import { ShownOnceDialog } from '../../../design/shown-once-dialog.tsx';
 import { notify } from '../../../design/toast.tsx';
 import { useLoaded } from '../../../loaded.ts';
 import { EndpointField } from '../../../playground/form/endpoint-field.tsx';
-import { ParameterField } from '../../../playground/form/parameter-field.tsx';
-import { ParameterFields } from '../../../playground/form/parameter-fields.tsx';
 import { type LoadedPage, Picking } from '../../../playground/page/picking.tsx';
-import { type Entry, type FormValues, textOf } from '../../../playground/request/form-values.ts';
-import { namedParameter } from '../../../playground/request/named-parameter.ts';
+import { type FormValues, textOf } from '../../../playground/request/form-values.ts';
 import { go, Link } from '../../../router.tsx';
 import { useSettled } from '../../../settled.ts';
-import {
-  EMPTY_DRAFT,
-  type JobDraft,
-  jobParameters,
-  maxPages,
-  missingIn,
-  priceRequestOf,
-  problemsOf,
-  requestOf,
-} from './job-draft.ts';
+import { EMPTY_DRAFT, type JobDraft, maxPages, missingIn, priceRequestOf, problemsOf, requestOf } from './job-draft.ts';
+import { JobOptions } from './job-options.tsx';
 import { JobPriceLine } from './job-price-line.tsx';
-import { PaceAndWebhook } from './pace-and-webhook.tsx';
+import { PageParameters } from './page-parameters.tsx';
 import { type PickedPlace, pickedIn, withPicked } from './picked-place.ts';
 import { useJobPrice } from './use-job-price.ts';
 import { WhatToFetch } from './what-to-fetch.tsx';
@@ -75,17 +64,16 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
   const missing = missingIn(draft);
   const [firstProblem] = Object.values(problemsOf(draft));
   const request = endpoint && requestOf(draft, endpoint, values);
-  const price = useJobPrice(
-    request === undefined || missing !== undefined || firstProblem !== undefined ? undefined : priceRequestOf(request),
-  );
+  const isComplete = missing === undefined && firstProblem === undefined;
+  const price = useJobPrice(request !== undefined && isComplete ? priceRequestOf(request) : undefined);
   if (endpoint === undefined || request === undefined) return null;
 
   const change = (changed: Partial<JobDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const firstField = draft.kind === 'batch' ? '[name=urls]' : '[name=start]';
+  const toComplete = missing === undefined ? '[aria-invalid="true"]' : firstField;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const field = form.current?.querySelector<HTMLElement>(
-      missing === undefined ? '[aria-invalid="true"]' : draft.kind === 'batch' ? '[name=urls]' : '[name=start]',
-    );
+    const field = form.current?.querySelector<HTMLElement>(toComplete);
     if (field) return field.focus();
     run(async () => {
       const job = await post<CreatedJob>('jobs', request);
@@ -108,7 +96,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
             onChange={(name, entries) => setValues((before) => ({ ...before, [name]: entries }))}
             onPick={setPicking}
           />
-          <PaceAndWebhook draft={draft} problems={problems} onChange={change} />
+          <JobOptions draft={draft} problems={problems} onChange={change} />
           <div className="call-foot">
             <div className="row">
               <Button type="submit" tone="primary" icon="playground" busy={busy}>
@@ -150,53 +138,6 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
 function show({ id }: CreatedJob): void {
   notify('The job has started.');
   go(`/jobs/${id}`);
-}
-
-interface PageParametersProps {
-  readonly endpoint: EndpointForm;
-  readonly values: FormValues;
-  /** It may say what is wrong with a parameter. */
-  readonly price: JobPrice | undefined;
-  readonly onChange: (parameter: string, entries: readonly Entry[]) => void;
-  readonly onPick: (place: PickedPlace) => void;
-}
-
-function PageParameters({ endpoint, values, price, onChange, onPick }: PageParametersProps) {
-  const parameters = jobParameters(endpoint);
-  const wrong = wrongParameter(price, parameters, values);
-  return (
-    <fieldset className="call-form new-job-parameters">
-      <legend className="field-label">Parameters of each page</legend>
-      <div className="stack">
-        <ParameterFields
-          endpoint={endpoint.name}
-          parameters={parameters}
-          values={values}
-          wrong={wrong?.name}
-          field={(parameter) => (
-            <ParameterField
-              key={parameter.name}
-              parameter={parameter}
-              entries={values[parameter.name] ?? []}
-              problem={wrong?.name === parameter.name ? wrong.problem : undefined}
-              onChange={(entries) => onChange(parameter.name, entries)}
-              onPick={(at) => onPick({ parameter: parameter.name, at })}
-            />
-          )}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function wrongParameter(
-  price: JobPrice | undefined,
-  parameters: readonly ParameterForm[],
-  values: FormValues,
-): { readonly name: string; readonly problem: string } | undefined {
-  if (price === undefined || !('problem' in price)) return undefined;
-  const name = namedParameter(price.problem, parameters, values);
-  return name === undefined ? undefined : { name, problem: price.problem };
 }
 
 function WebhookSecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {

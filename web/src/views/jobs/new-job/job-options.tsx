@@ -1,8 +1,8 @@
-/** How many pages of a job are fetched at a time, and who is told when it is over. */
+/** What a job may say besides its pages: how many are fetched at a time, and who is told when it is over. */
 import { TextField } from '../../../design/field.tsx';
 import type { DraftProps } from './what-to-fetch.tsx';
 
-export function PaceAndWebhook({ draft, problems, onChange }: DraftProps) {
+export function JobOptions({ draft, problems, onChange }: DraftProps) {
   return (
     <div className="new-job-pair">
       <TextField
