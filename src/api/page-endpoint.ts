@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type PageTariff, price } from '../accounts/pricing.ts';
 import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, InPageWork, Page, Tier } from '../fetching/page.ts';
+import type { WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
 import {
   type Content,
   type Endpoint,
@@ -16,7 +17,7 @@ import {
 } from './endpoint.ts';
 import type { EndpointExample } from './example.ts';
 import { nextStep } from './next-step.ts';
-import { checkPageParameters, type PageParameters, stepsOf, toPageRequest } from './page-parameters.ts';
+import { checkPageParameters, hasSteps, type PageParameters, stepsOf, toPageRequest } from './page-parameters.ts';
 import type { ParameterSchema } from './read-parameters.ts';
 import { badRequest, noBrowser } from './refusal.ts';
 import { pointToSerp } from './serp-hint.ts';
@@ -27,6 +28,8 @@ import { withSession } from './with-session.ts';
  * count: of 100 requests at once for pages of half a megabyte, 76 questions failed when it did.
  */
 const CONTENT_ALLOWANCE = 5_000;
+
+type FetchedPage = Exclude<WalkResult, WalkFailure>;
 
 interface PageEndpointDefinition<Schema extends ParameterSchema> {
   readonly name: string;
@@ -61,54 +64,68 @@ interface PageEndpointDefinition<Schema extends ParameterSchema> {
 export function pageEndpoint<Schema extends ParameterSchema>(
   definition: PageEndpointDefinition<Schema> & { readonly parameters: z.ZodType<PageParameters> },
 ): Endpoint<Schema> {
-  const { tariff = 'page', answer } = definition;
+  const { tariff = 'page', answer, inPage, takesPdf, takesFrames } = definition;
   type Parameters = z.output<Schema> & PageParameters;
 
+  const priceOf = (exit: Exit, { js }: PageParameters, { prices }: EndpointServices) =>
+    price({ tariff, exit, js }, prices);
+  /** Without the surcharge of the endpoint. */
+  const pagePriceOf = (exit: Exit, { js }: PageParameters, { prices }: EndpointServices) =>
+    price({ tariff: 'page', exit, js }, prices);
+
   async function run(parameters: Parameters, job: Job): Promise<Outcome> {
-    if (parameters.js && !job.services.hasBrowser) throw noBrowser();
-    const { services, deadline, facts } = job;
-    const priceOf = (exit: Exit) => price({ tariff, exit, js: parameters.js }, services.prices);
-    const pagePriceOf = (exit: Exit) => price({ tariff: 'page', exit, js: parameters.js }, services.prices);
+    const { services, facts } = job;
+    if (parameters.js && !services.hasBrowser) throw noBrowser();
     const started = performance.now();
-    const { inPage, takesPdf, takesFrames } = definition;
-    const onScript = (exit: Exit) => job.owes(priceOf(exit));
+    const result = await fetchPage(parameters, job);
+    facts.fetchMilliseconds = performance.now() - started;
+    if ('page' in result) return answerFrom(result, parameters, job);
+    recordFailure(facts, result);
+    return failureOf(result, parameters, services);
+  }
+
+  function fetchPage(parameters: Parameters, job: Job): Promise<WalkResult> {
+    const { services, deadline, partition } = job;
+    const onScript = (exit: Exit) => job.owes(priceOf(exit, parameters, services));
     const request = {
-      ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, job.partition),
+      ...toPageRequest(parameters, inPage && { ...inPage(parameters), onScript }, partition),
       steps: stepsOf(parameters, onScript),
       ...(takesPdf && { takesPdf }),
       ...(takesFrames && { takesFrames }),
     };
-    const result = await withSession(parameters.session, job, (session) =>
+    return withSession(parameters.session, job, (session) =>
       services.fetchPage({ ...request, session, deadline: deadline.retrieving(parameters.timeout) }, (tier) =>
-        job.raiseTo(priceOf(tier)),
+        job.raiseTo(priceOf(tier, parameters, services)),
       ),
     );
-    facts.fetchMilliseconds = performance.now() - started;
-    if (!('page' in result)) {
-      const { failure, exit } = result;
-      recordFailure(facts, result);
-      const { url, js, timeout, country } = parameters;
-      const { prices, pool } = services;
-      const offers = (tier: Tier) => pool.offers(tier, country);
-      const acts = request.steps !== undefined || parameters.js_script !== undefined;
-      const needsBrowser = definition.needsBrowser === true || acts;
-      const next = nextStep({ tariff, url, exit, js, needsBrowser, timeout, failure, offers, prices });
-      // The caller asked for redirects to be errors: this is the only failure that is billed, at the price of the page
-      // alone.
-      const credits = failure.code === 'target_redirect' ? pagePriceOf(exit) : 0;
-      return { failed: { ...result, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
-    }
-    const { page, tiersTried } = result;
+  }
+
+  function failureOf(walk: WalkFailure, parameters: Parameters, services: EndpointServices): Outcome {
+    const { failure, exit } = walk;
+    const { url, js, timeout, country } = parameters;
+    const { prices, pool } = services;
+    const offers = (tier: Tier) => pool.offers(tier, country);
+    const acts = hasSteps(parameters) || parameters.js_script !== undefined;
+    const needsBrowser = definition.needsBrowser === true || acts;
+    const next = nextStep({ tariff, url, exit, js, needsBrowser, timeout, failure, offers, prices });
+    // The caller asked for redirects to be errors: this is the only failure that is billed, at the price of the page
+    // alone.
+    const credits = failure.code === 'target_redirect' ? pagePriceOf(exit, parameters, services) : 0;
+    return { failed: { ...walk, failure: pointToSerp(failure, url) }, js, nextStep: next, credits };
+  }
+
+  async function answerFrom({ page, tiersTried }: FetchedPage, parameters: Parameters, job: Job): Promise<Outcome> {
+    const { services, deadline, facts, partition } = job;
     recordPage(facts, page);
     job.onPage?.(page);
     // With a browser, the allowance is part of the whole, so that a page that took long leaves this much.
     const left = Math.ceil(deadline.remaining()) + (parameters.js ? 0 : CONTENT_ALLOWANCE);
     deadline.beginAnswer(left + (definition.extraTime?.(services) ?? 0));
-    const { partition } = job;
     const work = services.pageWork.for({ partition, deadline, longest: CONTENT_ALLOWANCE });
     try {
       const content = await answer(page, parameters, { ...job, work });
-      return { content, credits: (content.atPagePrice ? pagePriceOf : priceOf)(page.exit) };
+      const credits = (content.atPagePrice ? pagePriceOf : priceOf)(page.exit, parameters, services);
+      return { content, credits };
     } catch (failure) {
       // The page arrived, but cannot be used.
       if (!(failure instanceof FetchFailure)) throw failure;
@@ -161,7 +178,7 @@ function pageTool({
 /** The exit of the first try, whose price is reserved. */
 function firstExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): Exit {
   if (parameters.custom_proxy !== undefined) return 'custom';
-  if (hasDedicatedRoute(parameters, pool)) return 'dedicated';
+  if (pool.hasDedicatedRoute(parameters.url)) return 'dedicated';
   const [first] = tiersFor(parameters);
   if (!first) throw new Error('no tier is offered');
   return first;
@@ -169,8 +186,8 @@ function firstExit(parameters: PageParameters, { pool, tiersFor }: EndpointServi
 
 /** A tier without configured proxies cannot be requested by name. */
 function requireExit(parameters: PageParameters, { pool, tiersFor }: EndpointServices): void {
-  const { proxy, country, custom_proxy } = parameters;
-  if (custom_proxy !== undefined || hasDedicatedRoute(parameters, pool)) return;
+  const { url, proxy, country, custom_proxy } = parameters;
+  if (custom_proxy !== undefined || pool.hasDedicatedRoute(url)) return;
   if (proxy === 'auto') {
     if (tiersFor(parameters).length > 0) return;
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
@@ -183,8 +200,4 @@ function requireExit(parameters: PageParameters, { pool, tiersFor }: EndpointSer
   if (!pool.offers(proxy, country)) {
     throw badRequest(`country ${country} is not available: none of the configured ${proxy} proxies is in it.`);
   }
-}
-
-function hasDedicatedRoute({ url }: PageParameters, pool: EndpointServices['pool']): boolean {
-  return pool.hasDedicatedRoute(url);
 }

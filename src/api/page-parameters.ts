@@ -106,9 +106,11 @@ function actionsOf({ actions }: PageParameters): PageSteps['actions'] {
 
 /** The steps to do in the page, if any. */
 export function stepsOf(parameters: PageParameters, onAction: PageSteps['onAction']): PageSteps | undefined {
-  const actions = actionsOf(parameters);
-  const { scroll: scrolls } = parameters;
-  return actions.length > 0 || scrolls > 0 ? { actions, scrolls, onAction } : undefined;
+  return hasSteps(parameters) ? { actions: actionsOf(parameters), scrolls: parameters.scroll, onAction } : undefined;
+}
+
+export function hasSteps(parameters: PageParameters): boolean {
+  return parameters.scroll > 0 || actionsOf(parameters).length > 0;
 }
 
 export function toPageRequest(
