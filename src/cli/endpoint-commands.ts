@@ -1,21 +1,18 @@
 /** The endpoints as commands: the last part of each one's path, with the options that its parameters make. */
 import { type Endpoint, isPicture } from '../api/endpoint.ts';
-import { ENDPOINT_TABLE, type EndpointTable } from '../api/endpoints/table.ts';
+import { ENDPOINT_TABLE } from '../api/endpoints/table.ts';
 import type { ListedCommand } from './command.ts';
 
 /** `ai/question` is `mudlark question`. */
 const commandName = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
 
 /** The names alone, which need no loading. */
-export const endpointCommandNames = (table: EndpointTable = ENDPOINT_TABLE) => Object.keys(table).map(commandName);
+export const endpointCommandNames = () => Object.keys(ENDPOINT_TABLE).map(commandName);
 
 /** Undefined if no endpoint has this name. */
-export async function endpointCommandNamed(
-  name: string,
-  table: EndpointTable = ENDPOINT_TABLE,
-): Promise<ListedCommand | undefined> {
-  const endpoint = Object.keys(table).find((each) => commandName(each) === name);
-  const load = endpoint === undefined ? undefined : table[endpoint];
+export async function endpointCommandNamed(name: string): Promise<ListedCommand | undefined> {
+  const endpoint = Object.keys(ENDPOINT_TABLE).find((each) => commandName(each) === name);
+  const load = endpoint === undefined ? undefined : ENDPOINT_TABLE[endpoint];
   return load && (await listed(await load()));
 }
 

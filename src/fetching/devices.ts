@@ -78,15 +78,20 @@ export interface DeviceProfile {
 
 const CHROME_BRANDS = COMMON_RELEASE.brands;
 
+interface BrandChoices {
+  readonly version?: string;
+  /** What the version of the invented brand ends with. */
+  readonly greaseSuffix?: string;
+  readonly names?: readonly string[];
+}
+
 /**
  * Chrome adds an invented brand and shuffles the list by its major version, so that servers cannot rely on either. 131
  * gives `"Google Chrome", "Chromium", "Not_A Brand";v="24"`, which is what that version really sent.
  */
 export function chromeBrands(
   major: number,
-  version = String(major),
-  greaseSuffix = '',
-  names: readonly string[] = CHROME_BRANDS,
+  { version = String(major), greaseSuffix = '', names = CHROME_BRANDS }: BrandChoices = {},
 ): Brand[] {
   const separators = [' ', '(', ':', '-', '.', '/', ')', ';', '=', '?', '_'];
   const greaseVersions = ['8', '99', '24'];
@@ -166,8 +171,8 @@ export function deviceProfiles(
   const userAgent = (on: string, mobile: boolean) =>
     `Mozilla/5.0 (${on}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${mobile ? ' Mobile' : ''} Safari/537.36`;
   const branded = (shown: readonly string[]) => ({
-    brands: chromeBrands(major, undefined, undefined, shown),
-    fullVersionList: chromeBrands(major, version, '.0.0.0', shown),
+    brands: chromeBrands(major, { names: shown }),
+    fullVersionList: chromeBrands(major, { names: shown, version, greaseSuffix: '.0.0.0' }),
     fullVersion: version,
   });
   const desktop = SYSTEMS[system];

@@ -88,7 +88,7 @@ export function oldPricesIn(line: string, locale: NumberLocale = {}): Price[] {
 }
 
 /** All amounts of money in a line, with the text up to the amounts beside them. */
-export function amountsBetween(line: string, locale: NumberLocale = {}): (Beside & Pick<Price, 'value'>)[] {
+export function amountsBetween(line: string, locale: NumberLocale): (Beside & Pick<Price, 'value'>)[] {
   return segmentsIn(line, locale, '').flatMap(({ amount: { value }, before, behind }) =>
     value === undefined ? [] : [{ value, before, behind }],
   );

@@ -5,7 +5,7 @@
  */
 import { anyEndpoint, type Endpoint } from '../endpoint.ts';
 
-export type EndpointTable = Readonly<Record<string, () => Promise<Endpoint>>>;
+type EndpointTable = Readonly<Record<string, () => Promise<Endpoint>>>;
 
 export const ENDPOINT_TABLE: EndpointTable = {
   html: async () => anyEndpoint((await import('./html.ts')).htmlEndpoint),

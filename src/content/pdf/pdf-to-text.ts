@@ -1,6 +1,6 @@
 /**
- * A PDF as Markdown. Run it in a thread: a hostile file may take long, and the signal is only checked between pages.
- * Nothing is fetched, rendered or executed: neither fonts nor the file's own scripts.
+ * A PDF as Markdown. Run it in a thread, which can be terminated: a hostile file may take long. Nothing is fetched,
+ * rendered or executed: neither fonts nor the file's own scripts.
  */
 import { getDocumentProxy } from 'unpdf';
 import { cleanText } from '../metadata/clean-text.ts';
@@ -27,12 +27,11 @@ const MAX_CHARACTERS = 5_000_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Takes ownership of the bytes. Throws `UnreadablePdf`, or the signal's reason once it is aborted. */
-export async function pdfToText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfContent> {
-  signal?.throwIfAborted();
+/** Takes ownership of the bytes. Throws `UnreadablePdf`. */
+export async function pdfToText(bytes: Uint8Array): Promise<PdfContent> {
   const pdf = await open(bytes);
   try {
-    const { firstHeading, markdown } = blocksToMarkdown(await readPages(pdf, signal));
+    const { firstHeading, markdown } = blocksToMarkdown(await readPages(pdf));
     return { title: (await ownTitle(pdf)) || firstHeading, markdown };
   } finally {
     await pdf.loadingTask.destroy();
@@ -59,12 +58,11 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPages(pdf: Pdf, signal: AbortSignal | undefined): Promise<PdfLine[][]> {
+async function readPages(pdf: Pdf): Promise<PdfLine[][]> {
   const pages: PdfLine[][] = [];
   let failure: unknown;
   let left = MAX_CHARACTERS;
   for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES) && left > 0; number++) {
-    signal?.throwIfAborted();
     try {
       const lines = await readPage(pdf, number);
       for (const { text } of lines) left -= text.length;

@@ -106,10 +106,6 @@ describe('pdfToText', () => {
     }
   });
 
-  it('stops when it is told to', async () => {
-    await assert.rejects(pdfToText(makePdf([[body(700, 'x')]]), AbortSignal.abort(new Error('enough'))), /enough/);
-  });
-
   it('returns nothing for a page without text', async () => {
     assert.deepEqual(await pdfToText(makePdf([[]])), { title: '', markdown: '' });
   });

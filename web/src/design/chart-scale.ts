@@ -2,9 +2,9 @@
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** About `wanted` ticks from zero to at least `max`, in round steps. Whole numbers only. */
-export function axisTicks(max: number, wanted = 4): number[] {
-  const rough = Math.max(1, max) / wanted;
+/** About four ticks from zero to at least `max`, in round steps. Whole numbers only. */
+export function axisTicks(max: number): number[] {
+  const rough = Math.max(1, max) / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, (ROUND_STEPS.find((round) => round * magnitude >= rough) ?? 10) * magnitude);
   const whole = Number.isInteger(step) ? step : Math.ceil(step);
