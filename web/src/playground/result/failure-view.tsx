@@ -1,6 +1,7 @@
 /** What went wrong, and what the API suggests to try next. */
 import type { NextStep } from '../../../../src/dashboard/contract.ts';
 import { Button } from '../../design/button.tsx';
+import { Fact } from '../../design/fact.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { count } from '../../format.ts';
 import type { FormValues } from '../request/form-values.ts';
@@ -21,44 +22,27 @@ export function FailureView({ failure, fixes, onNextStep, onFix }: FailureViewPr
   return (
     <div className="result-failure stack">
       <p className="result-failure-message">{wall?.summary ?? message}</p>
-      <dl className="facts">
+      <dl className="result-facts">
         {errorCode !== undefined && (
-          <div>
-            <dt>Error</dt>
-            <dd>
-              <OutcomeBadge outcome={errorCode} /> <code>{errorCode}</code>
-            </dd>
-          </div>
+          <Fact name="Error">
+            <OutcomeBadge outcome={errorCode} /> <code>{errorCode}</code>
+          </Fact>
         )}
+        {wall !== undefined && <Fact name="Wall">{`${wall.vendor ?? 'No known vendor'}: ${wall.kind}`}</Fact>}
         {wall !== undefined && (
-          <div>
-            <dt>Wall</dt>
-            <dd>{`${wall.vendor ?? 'No known vendor'}: ${wall.kind}`}</dd>
-          </div>
+          <Fact name="Evidence">
+            <ul className="wall-evidence">
+              {wall.signs.map((sign) => (
+                <li key={sign}>{sign}</li>
+              ))}
+            </ul>
+          </Fact>
         )}
-        {wall !== undefined && (
-          <div>
-            <dt>Evidence</dt>
-            <dd>
-              <ul className="wall-evidence">
-                {wall.signs.map((sign) => (
-                  <li key={sign}>{sign}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-        {targetStatus !== undefined && (
-          <div>
-            <dt>Target answered</dt>
-            <dd>{targetStatus}</dd>
-          </div>
-        )}
+        {targetStatus !== undefined && <Fact name="Target answered">{targetStatus}</Fact>}
         {ranWith !== undefined && (
-          <div>
-            <dt>Ran with</dt>
-            <dd className="mono">{ranWith}</dd>
-          </div>
+          <Fact name="Ran with">
+            <span className="mono">{ranWith}</span>
+          </Fact>
         )}
       </dl>
       {nextStep !== undefined && (

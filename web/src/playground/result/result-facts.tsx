@@ -2,10 +2,12 @@
 import type { PlaygroundResult, Price } from '../../../../src/dashboard/contract.ts';
 import { Badge } from '../../design/badge.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { Fact } from '../../design/fact.tsx';
 import { Instant } from '../../design/instant.tsx';
 import { PhaseBar } from '../../design/phase-bar.tsx';
 import { count, formatBytes, formatDuration } from '../../format.ts';
 import { Link } from '../../router.tsx';
+import { requestPath } from '../../views/requests/request-path.ts';
 import { answerSize } from './answer-file.ts';
 
 interface ResultFactsProps {
@@ -27,63 +29,31 @@ export function ResultFacts({ result, at, expected }: ResultFactsProps) {
   const saidBefore = expected !== undefined && 'credits' in expected ? expected.credits : credits;
   return (
     <div className="stack">
-      <dl className="facts">
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <Badge tone={status < 400 ? 'good' : 'bad'}>{status}</Badge>
-          </dd>
-        </div>
-        <div>
-          <dt>Charged</dt>
-          <dd>
-            {count(credits, 'credit')}
-            {saidBefore !== credits && <span className="quiet">{` (${saidBefore} expected)`}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>{formatDuration(milliseconds)}</dd>
-        </div>
-        <div>
-          <dt>Run at</dt>
-          <dd>
-            <Instant at={at} />
-          </dd>
-        </div>
-        {targetStatus !== undefined && (
-          <div>
-            <dt>Target status</dt>
-            <dd>{targetStatus}</dd>
-          </div>
-        )}
-        {note !== undefined && (
-          <div>
-            <dt>Target note</dt>
-            <dd>{note}</dd>
-          </div>
-        )}
-        {tier !== undefined && (
-          <div>
-            <dt>Tier</dt>
-            <dd>{tier}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Size</dt>
-          <dd>{formatBytes(answerSize(result))}</dd>
-        </div>
-        <div>
-          <dt>Type</dt>
-          <dd className="mono">{contentType.split(';', 1)[0]}</dd>
-        </div>
+      <dl className="result-facts">
+        <Fact name="Status">
+          <Badge tone={status < 400 ? 'good' : 'bad'}>{status}</Badge>
+        </Fact>
+        <Fact name="Charged">
+          {count(credits, 'credit')}
+          {saidBefore !== credits && <span className="quiet">{` (${saidBefore} expected)`}</span>}
+        </Fact>
+        <Fact name="Time">{formatDuration(milliseconds)}</Fact>
+        <Fact name="Run at">
+          <Instant at={at} />
+        </Fact>
+        {targetStatus !== undefined && <Fact name="Target status">{targetStatus}</Fact>}
+        {note !== undefined && <Fact name="Target note">{note}</Fact>}
+        {tier !== undefined && <Fact name="Tier">{tier}</Fact>}
+        <Fact name="Size">{formatBytes(answerSize(result))}</Fact>
+        <Fact name="Type">
+          <span className="mono">{contentType.split(';', 1)[0]}</span>
+        </Fact>
         {requestId !== undefined && (
-          <div>
-            <dt>Request id</dt>
-            <dd className="mono">
-              <Link to={`/requests?${new URLSearchParams({ id: requestId })}`}>{requestId}</Link>
-            </dd>
-          </div>
+          <Fact name="Request id">
+            <span className="mono">
+              <Link to={requestPath(requestId)}>{requestId}</Link>
+            </span>
+          </Fact>
         )}
       </dl>
       <PhaseBar milliseconds={milliseconds} phases={phases} />

@@ -1,8 +1,8 @@
 /** The parameters of a job, and what it has cost so far. */
-import type { ReactNode } from 'react';
 import type { JobDetails } from '../../../../src/dashboard/jobs-contract.ts';
 import type { CrawlPlan } from '../../../../src/jobs/job.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { Fact } from '../../design/fact.tsx';
 import { count, formatInstant, formatNumber } from '../../format.ts';
 
 export function JobFacts({ job }: { readonly job: JobDetails }) {
@@ -50,14 +50,5 @@ function Parameters({ query, leftOut }: JobDetails['parameters']) {
       <span className="mono">{pairs.map(([name, value]) => `${name}=${value}`).join('  ') || 'the defaults'}</span>
       {leftOut.length > 0 && <span className="quiet small">{` and, not shown, ${leftOut.join(', ')}`}</span>}
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

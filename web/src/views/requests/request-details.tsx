@@ -1,7 +1,7 @@
 /** Everything that is known about one request, with a link to repeat it. */
-import type { ReactNode } from 'react';
 import type { KeyEntry, RequestEntry } from '../../../../src/dashboard/contract.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { Fact } from '../../design/fact.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { PhaseBar } from '../../design/phase-bar.tsx';
 import { count, formatBytes, formatDuration, formatInstant } from '../../format.ts';
@@ -25,7 +25,7 @@ export function RequestDetails({ request, keys }: RequestDetailsProps) {
           {nextStep !== undefined && <p className="quiet small">{nextStep.message}</p>}
         </Notice>
       )}
-      <dl className="facts">
+      <dl className="request-facts">
         <Fact name="Target">{request.target}</Fact>
         <Fact name="Answered with">{request.status}</Fact>
         {targetStatus !== undefined && <Fact name="Status of the target">{targetStatus}</Fact>}
@@ -72,15 +72,6 @@ function Parameters({ query, leftOut }: NonNullable<RequestEntry['parameters']>)
           Not kept, because it may be secret or is long: <code>{leftOut.join(', ')}</code>
         </p>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
