@@ -6,12 +6,12 @@ import { PageHeading } from '../design/page-heading.tsx';
 import { useLoaded } from '../loaded.ts';
 import { useSignedIn } from '../session.ts';
 import { useStore } from '../store.ts';
-import { targetAt, withTarget } from './actions/step-rows.ts';
 import { EndpointForm } from './form/endpoint-form.tsx';
 import type { KeptRun } from './kept-runs.ts';
-import { pageBeforeStep, pageCall } from './page/page-source.ts';
+import { pageCall } from './page/page-source.ts';
+import { type PickedPlace, pickedIn, withPicked } from './page/picked-place.ts';
 import { type LoadedPage, Picking } from './page/picking.tsx';
-import { type Entry, type FormValues, textOf, toPairs, withNextStep } from './request/form-values.ts';
+import { type Entry, type FormValues, toPairs, withNextStep } from './request/form-values.ts';
 import { type Draft, draftOf } from './request/share-link.ts';
 import { RequestCard } from './request-card.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
@@ -35,21 +35,6 @@ export default function Playground() {
   );
 }
 
-/** Which entry of which parameter is being picked. */
-interface Place {
-  readonly parameter: string;
-  readonly at: number;
-}
-
-/** What is being picked, its current value, and the page for it. */
-function pickedFor({ parameter, at }: Place, endpoints: readonly Endpoint[], values: FormValues) {
-  if (parameter !== 'actions') {
-    return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, values) };
-  }
-  const selector = targetAt(textOf(values, 'actions'), at);
-  return { parameter: `step ${at + 1}`, selector, call: pageBeforeStep(endpoints, values, at) };
-}
-
 function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...Endpoint[]] }) {
   const { draft, setDraft, fill, filled } = useDraft(endpoints);
   const { email } = useSignedIn();
@@ -57,7 +42,7 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
   const made = useStore(workbench.made);
   const kept = useStore(workbench.kept);
   const [page, setPage] = useState<LoadedPage>();
-  const [picking, setPicking] = useState<Place>();
+  const [picking, setPicking] = useState<PickedPlace>();
   const code = useRef<HTMLDivElement>(null);
   const { endpoint, values } = draft;
   const pairs = toPairs(endpoint.parameters, values);
@@ -87,14 +72,6 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
   };
   const change = (name: string, entries: readonly Entry[]) =>
     setDraft((before: Draft) => ({ ...before, values: { ...before.values, [name]: entries } }));
-  const takePicked = ({ parameter, at }: Place, selector: string) => {
-    const entries = [...(values[parameter] ?? [])];
-    // The steps are one text; the selector is replaced in it.
-    if (parameter === 'actions') entries[0] = { key: '', value: withTarget(textOf(values, 'actions'), at, selector) };
-    else entries[at] = { key: '', value: selector };
-    change(parameter, entries);
-    setPicking(undefined);
-  };
   const lookAt = (run: KeptRun) => {
     const again = draftOf(run.call, endpoints);
     if (again === undefined) return;
@@ -127,10 +104,13 @@ function Workbench({ endpoints }: { readonly endpoints: readonly [Endpoint, ...E
       <ResultPanel state={state} made={made} kept={kept} onNextStep={tryNextStep} onFix={tryWith} onLookAt={lookAt} />
       {picking !== undefined && (
         <Picking
-          {...pickedFor(picking, endpoints, values)}
+          {...pickedIn(picking, endpoints, values)}
           known={page}
           onLoaded={setPage}
-          onUse={(selector) => takePicked(picking, selector)}
+          onUse={(selector) => {
+            setDraft((before: Draft) => ({ ...before, values: withPicked(picking, before.values, selector) }));
+            setPicking(undefined);
+          }}
           onClose={() => setPicking(undefined)}
         />
       )}

@@ -13,15 +13,15 @@ import { ShownOnceDialog } from '../../../design/shown-once-dialog.tsx';
 import { notify } from '../../../design/toast.tsx';
 import { useLoaded } from '../../../loaded.ts';
 import { EndpointField } from '../../../playground/form/endpoint-field.tsx';
+import { type PickedPlace, pickedIn, withPicked } from '../../../playground/page/picked-place.ts';
 import { type LoadedPage, Picking } from '../../../playground/page/picking.tsx';
-import { type FormValues, textOf } from '../../../playground/request/form-values.ts';
+import { type FormValues, textOf, withText } from '../../../playground/request/form-values.ts';
 import { go, Link } from '../../../router.tsx';
 import { useSettled } from '../../../settled.ts';
 import { EMPTY_DRAFT, type JobDraft, maxPages, missingIn, priceRequestOf, problemsOf, requestOf } from './job-draft.ts';
 import { JobOptions } from './job-options.tsx';
 import { JobPriceLine } from './job-price-line.tsx';
 import { PageParameters } from './page-parameters.tsx';
-import { type PickedPlace, pickedIn, withPicked } from './picked-place.ts';
 import { useJobPrice } from './use-job-price.ts';
 import { WhatToFetch } from './what-to-fetch.tsx';
 import '../../../playground/form/form.css';
@@ -69,6 +69,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
   if (endpoint === undefined || request === undefined) return null;
 
   const change = (changed: Partial<JobDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const firstAddress = request.urls?.[0] ?? request.crawl?.url ?? '';
   const firstField = draft.kind === 'batch' ? '[name=urls]' : '[name=start]';
   const toComplete = missing === undefined ? '[aria-invalid="true"]' : firstField;
   const submit = (event: FormEvent) => {
@@ -118,7 +119,7 @@ function JobForm({ endpoints }: { readonly endpoints: readonly EndpointForm[] })
       </Card>
       {picking !== undefined && (
         <Picking
-          {...pickedIn(picking, endpoints, values, request)}
+          {...pickedIn(picking, endpoints, withText(values, 'url', firstAddress))}
           known={page}
           onLoaded={setPage}
           onUse={(selector) => {

@@ -3,10 +3,10 @@ import type { EndpointForm, ParameterForm } from '../../../../../src/dashboard/c
 import type { JobPrice } from '../../../../../src/dashboard/jobs-contract.ts';
 import { ParameterField } from '../../../playground/form/parameter-field.tsx';
 import { ParameterFields } from '../../../playground/form/parameter-fields.tsx';
+import type { PickedPlace } from '../../../playground/page/picked-place.ts';
 import type { Entry, FormValues } from '../../../playground/request/form-values.ts';
 import { namedParameter } from '../../../playground/request/named-parameter.ts';
 import { jobParameters } from './job-draft.ts';
-import type { PickedPlace } from './picked-place.ts';
 
 interface PageParametersProps {
   readonly endpoint: EndpointForm;

@@ -1,9 +1,8 @@
-/** Which entry of which parameter is being picked, and in which page: the first page of the job. */
-import type { EndpointForm, PlaygroundCall } from '../../../../../src/dashboard/contract.ts';
-import type { NewJob } from '../../../../../src/dashboard/jobs-contract.ts';
-import { targetAt, withTarget } from '../../../playground/actions/step-rows.ts';
-import { pageBeforeStep, pageCall } from '../../../playground/page/page-source.ts';
-import { type FormValues, textOf, withText } from '../../../playground/request/form-values.ts';
+/** Which entry of which parameter is being picked, and the form with what was picked. */
+import type { EndpointForm, PlaygroundCall } from '../../../../src/dashboard/contract.ts';
+import { targetAt, withTarget } from '../actions/step-rows.ts';
+import { type FormValues, textOf } from '../request/form-values.ts';
+import { pageBeforeStep, pageCall } from './page-source.ts';
 
 export interface PickedPlace {
   readonly parameter: string;
@@ -13,6 +12,7 @@ export interface PickedPlace {
 interface Picked {
   readonly parameter: string;
   readonly selector: string;
+  /** Loads the page to pick in; undefined if the form has no address yet. */
   readonly call: PlaygroundCall | undefined;
 }
 
@@ -20,15 +20,13 @@ export function pickedIn(
   { parameter, at }: PickedPlace,
   endpoints: readonly EndpointForm[],
   values: FormValues,
-  { urls, crawl }: NewJob,
 ): Picked {
-  const page = withText(values, 'url', urls?.[0] ?? crawl?.url ?? '');
   if (parameter !== 'actions') {
-    return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, page) };
+    return { parameter, selector: values[parameter]?.[at]?.value ?? '', call: pageCall(endpoints, values) };
   }
   // The steps are one text; the position says which one is meant.
   const selector = targetAt(textOf(values, 'actions'), at);
-  return { parameter: `step ${at + 1}`, selector, call: pageBeforeStep(endpoints, page, at) };
+  return { parameter: `step ${at + 1}`, selector, call: pageBeforeStep(endpoints, values, at) };
 }
 
 export function withPicked({ parameter, at }: PickedPlace, values: FormValues, selector: string): FormValues {
