@@ -16,8 +16,8 @@ interface PartBarsProps {
   readonly measure: Measure;
   /** The name of a part. */
   readonly nameOf: (part: UsagePart) => string;
-  /** The link to its requests; undefined if they cannot be listed. */
-  readonly linkOf: (part: UsagePart) => string | undefined;
+  /** The link to its requests; absent if they cannot be listed. */
+  readonly linkOf?: (part: UsagePart) => string | undefined;
 }
 
 export function PartBars({ label, parts, measure, nameOf, linkOf }: PartBarsProps) {
@@ -27,7 +27,7 @@ export function PartBars({ label, parts, measure, nameOf, linkOf }: PartBarsProp
   return (
     <ul className="part-bars" aria-label={label}>
       {shown.map((part) => {
-        const to = linkOf(part);
+        const to = linkOf?.(part);
         const content = <PartBar part={part} name={nameOf(part)} measure={measure} most={most} />;
         return (
           <li key={part.name}>

@@ -99,7 +99,6 @@ export function AccountView({ id, plans, onChanged }: AccountViewProps) {
                   parts={usage.endpoints}
                   measure="requests"
                   nameOf={({ name }) => `/${name}`}
-                  linkOf={() => undefined}
                 />
               </Card>
               <Card title="By outcome">
@@ -108,7 +107,6 @@ export function AccountView({ id, plans, onChanged }: AccountViewProps) {
                   parts={usage.outcomes}
                   measure="requests"
                   nameOf={({ name }) => outcomeLook(name).label}
-                  linkOf={() => undefined}
                 />
               </Card>
               <Card title="By key">
@@ -117,7 +115,6 @@ export function AccountView({ id, plans, onChanged }: AccountViewProps) {
                   parts={usage.keys}
                   measure="requests"
                   nameOf={({ name }) => keyName(name, keys)}
-                  linkOf={() => undefined}
                 />
               </Card>
             </div>

@@ -52,7 +52,7 @@ interface PartsProps {
 function Parts({ title, parts, measure, nameOf }: PartsProps) {
   return (
     <Card title={title}>
-      <PartBars label={title} parts={parts} measure={measure} nameOf={nameOf} linkOf={() => undefined} />
+      <PartBars label={title} parts={parts} measure={measure} nameOf={nameOf} />
     </Card>
   );
 }
