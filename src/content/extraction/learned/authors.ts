@@ -1,5 +1,5 @@
 /** Keeps the names of authors above or below the posts of a thread. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';
 import { hashOf, nameWords } from './word-hash.ts';
@@ -16,7 +16,7 @@ const LINK_WEIGHT = 2;
 const NAMED = new Set('author username user byline poster nickname'.split(' ').map((word) => hashOf(word)));
 /** The mean probability of lines that are not named as those of authors. */
 const LIKELY_LINE = 0.45;
-const CONTROLS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.heading;
+const CONTROLS = BOILERPLATE | FLAG.heading;
 const SAID = /^\W*(?:(?:posted|answered|asked|written|commented|replied|started) by|by)\s/i;
 
 interface NameKind {

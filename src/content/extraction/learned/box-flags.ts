@@ -32,6 +32,11 @@ export type Flag = (typeof NAMES)[number];
 export const FLAGS: readonly Flag[] = NAMES;
 export const FLAG = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) as Readonly<Record<Flag, number>>;
 
+/** Parts that are beside the text of any page. */
+export const OUTSIDE = FLAG.nav | FLAG.footer | FLAG.dialog;
+/** These, and what is there to be used, not read. */
+export const BOILERPLATE = OUTSIDE | FLAG.form | FLAG.button;
+
 const BY_TAG: ReadonlyMap<string, number> = new Map(
   Object.entries({
     nav: 'nav',

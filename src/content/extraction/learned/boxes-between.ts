@@ -5,7 +5,7 @@ import type { Element } from '../../element-index.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement, pushChildren } from '../../node-kinds.ts';
 import { rankOfNames, verdictOf } from '../name-words.ts';
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
@@ -15,8 +15,7 @@ const MIN_TEXT_LENGTH = 60;
 const MIN_WORDS = 2;
 const LEVELS = 4;
 const MAX_NODES = 200;
-const OTHERS =
-  FLAG.nav | FLAG.header | FLAG.footer | FLAG.aside | FLAG.form | FLAG.dialog | FLAG.button | FLAG.label | FLAG.heading;
+const OTHERS = BOILERPLATE | FLAG.header | FLAG.aside | FLAG.label | FLAG.heading;
 
 export function keepBoxesBetween(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 1; first < pieces.length; first++) {

@@ -1,6 +1,6 @@
 /** Keeps notes, hints and warnings that stand in boxes of their own in the midst of the content, with their titles. */
 import { rankOfNames, verdictOf } from '../name-words.ts';
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 import { isRelated } from './wider.ts';
@@ -12,7 +12,6 @@ const BY_NAME =
 const MAX_LENGTH = 1500;
 /** Callouts one below the other. */
 const MAX_IN_A_ROW = 8;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 /**
  * One is kept if the piece before it in its container is kept, and one after it, if there are any; or if most of it is.
@@ -80,7 +79,7 @@ function isSomethingElse(pieces: readonly Box[], first: number, next: number): b
   let [length, links] = [0, 0];
   for (let row = first; row < next; row++) {
     const piece = pieces[row] as Box;
-    if ((piece.flags & OTHERS) !== 0 || isRelated(piece)) return true;
+    if ((piece.flags & BOILERPLATE) !== 0 || isRelated(piece)) return true;
     length += piece.stats.length;
     links += piece.linkLength;
   }

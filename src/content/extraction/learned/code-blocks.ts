@@ -2,13 +2,13 @@
  * Keeps blocks of code in the midst of the content, without the name of the language over them: that is written with
  * the code.
  */
-import { FLAG } from './box-flags.ts';
+import { FLAG, OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 
 /** Names of files and controls of an editor may stand between the text and its code. */
 const MAX_BETWEEN = 8;
 const MAX_LABEL_LENGTH = 20;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.aside;
+const OTHERS = OUTSIDE | FLAG.form | FLAG.aside;
 
 export function keepCodeBlocks(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let row = 0; row < pieces.length; row++) {

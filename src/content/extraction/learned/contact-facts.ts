@@ -1,11 +1,11 @@
 /**
  * Keeps where and when to find a business: addresses, opening hours and telephone numbers in sections of the content.
  */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 
 const MAX_LENGTH = 240;
-const OTHERS = FLAG.nav | FLAG.header | FLAG.footer | FLAG.aside | FLAG.form | FLAG.dialog | FLAG.button;
+const OTHERS = BOILERPLATE | FLAG.header | FLAG.aside;
 /** Two times of a day: `8:00 – 18:00`, `9am to 5pm`, `14 h à 18 h`, `9–17 Uhr`. */
 const HOURS =
   /\d{1,2}(?:[:.]\d\d| ?h(?:\d\d)?\b| ?[ap]\.?m\b)[^\d]{1,12}\d{1,2}(?:[:.]\d\d| ?h\b| ?[ap]\.?m\b)|\d{1,2} ?[–-] ?\d{1,2} Uhr/i;

@@ -2,7 +2,7 @@
  * Keeps the names of the authors of comments and reviews whose elements have no telling names: several texts of the
  * same structure, each below a short line and a date.
  */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import { type Box, rowsByShape } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';
 
@@ -17,7 +17,7 @@ const MIN_WORDS = 5;
 const MAX_BETWEEN = 4;
 /** A link with more words is the title of an article: the list is one of articles, whose authors are not kept. */
 const MAX_LINK_WORDS = 3;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.heading | FLAG.table;
+const OTHERS = BOILERPLATE | FLAG.heading | FLAG.table;
 const LETTERS = /\p{L}{2}/u;
 /** A line that begins with the date has no name. */
 const DATE_FIRST =

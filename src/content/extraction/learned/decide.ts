@@ -92,57 +92,57 @@ export function decide(
   const title = findTitle(pieces, hints.titleWords);
   const page = { pieces, probabilities, title: title?.row ?? -1 };
   const thread = findThread(page, hints, kinds);
-  const choice = chooseBest({ probabilities: averaged, sizes, byRules, shapes }, hints, {
+  const { isKept: chosen, followsRules } = chooseBest({ probabilities: averaged, sizes, byRules, shapes }, hints, {
     length,
     article: kinds[ARTICLE] ?? 0,
     other: Math.max(...Array.from(kinds).filter((_, kind) => kind !== ARTICLE)),
     isThread: thread !== undefined,
   });
-  if (choice.followsRules) keepHeadingsOfSections(pieces, choice.isKept, byRules);
+  if (followsRules) keepHeadingsOfSections(pieces, chosen, byRules);
   else {
-    leaveOutRelated(pieces, choice.isKept, byRules);
-    leaveOutFooter(pieces, choice.isKept);
-    leaveOutFilters(pieces, choice.isKept);
+    leaveOutRelated(pieces, chosen, byRules);
+    leaveOutFooter(pieces, chosen);
+    leaveOutFilters(pieces, chosen);
+    keepReviewTexts(pieces, chosen, probabilities);
   }
-  if (!choice.followsRules) keepReviewTexts(pieces, choice.isKept, probabilities);
-  keepPanels(pieces, choice.isKept);
-  keepPrices(pieces, choice.isKept);
-  if (!choice.followsRules) keepItemLines(pieces, choice.isKept, probabilities);
-  if ((kinds[COLLECTION] ?? 0) >= LIKELY_COLLECTION) keepItemPrices(pieces, choice.isKept, probabilities);
-  if (!choice.followsRules) keepContactFacts(pieces, choice.isKept, probabilities, page.title);
-  if (!choice.followsRules) keepReviewLines(pieces, choice.isKept);
-  keepLinesBetween(pieces, choice.isKept);
-  matchTerms(pieces, choice.isKept, probabilities);
-  keepCaptions(pieces, choice.isKept);
-  keepInfoboxes(pieces, choice.isKept);
-  keepQuoteSources(pieces, choice.isKept);
-  if (!choice.followsRules) keepItemDates(pieces, choice.isKept, probabilities);
-  keepInnerTrees(pieces, choice.isKept);
-  keepFolds(pieces, choice.isKept);
-  keepCallouts(pieces, choice.isKept);
-  keepRecipeCards(pieces, choice.isKept);
-  keepFactLists(pieces, choice.isKept);
-  if (!choice.followsRules) keepPlanLists(pieces, choice.isKept);
-  keepOpeners(pieces, choice.isKept);
-  keepBoxesBetween(pieces, choice.isKept);
-  keepCodeBlocks(pieces, choice.isKept);
-  if ((kinds[DOCUMENTATION] ?? 0) >= LIKELY_REFERENCE) keepReferenceEntries(pieces, choice.isKept, probabilities);
-  if (thread !== undefined) keepPosts(page, choice.isKept, thread, hints.titleWords);
-  leaveOutRepeatedLinks(pieces, choice.isKept);
+  keepPanels(pieces, chosen);
+  keepPrices(pieces, chosen);
+  if (!followsRules) keepItemLines(pieces, chosen, probabilities);
+  if ((kinds[COLLECTION] ?? 0) >= LIKELY_COLLECTION) keepItemPrices(pieces, chosen, probabilities);
+  if (!followsRules) keepContactFacts(pieces, chosen, probabilities, page.title);
+  if (!followsRules) keepReviewLines(pieces, chosen);
+  keepLinesBetween(pieces, chosen);
+  matchTerms(pieces, chosen, probabilities);
+  keepCaptions(pieces, chosen);
+  keepInfoboxes(pieces, chosen);
+  keepQuoteSources(pieces, chosen);
+  if (!followsRules) keepItemDates(pieces, chosen, probabilities);
+  keepInnerTrees(pieces, chosen);
+  keepFolds(pieces, chosen);
+  keepCallouts(pieces, chosen);
+  keepRecipeCards(pieces, chosen);
+  keepFactLists(pieces, chosen);
+  if (!followsRules) keepPlanLists(pieces, chosen);
+  keepOpeners(pieces, chosen);
+  keepBoxesBetween(pieces, chosen);
+  keepCodeBlocks(pieces, chosen);
+  if ((kinds[DOCUMENTATION] ?? 0) >= LIKELY_REFERENCE) keepReferenceEntries(pieces, chosen, probabilities);
+  if (thread !== undefined) keepPosts(page, chosen, thread, hints.titleWords);
+  leaveOutRepeatedLinks(pieces, chosen);
   // In a reference, the same description is given wherever it applies.
-  if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, choice.isKept);
+  if ((kinds[DOCUMENTATION] ?? 0) < LIKELY_REFERENCE) leaveOutRepeats(pieces, chosen);
   if (thread !== undefined || isThread(hints, kinds)) {
-    leaveOutSignatures(pieces, choice.isKept);
-    if (thread === undefined) keepAuthors(pieces, choice.isKept, probabilities);
+    leaveOutSignatures(pieces, chosen);
+    if (thread === undefined) keepAuthors(pieces, chosen, probabilities);
   }
-  if (thread === undefined && !choice.followsRules) keepDatedNames(pieces, choice.isKept);
-  const trimmed = thread === undefined ? [] : keepPostAuthors(pieces, choice.isKept, thread);
-  if (!choice.followsRules) fixHeadings(pieces, choice.isKept);
-  keepDialogs(pieces, choice.isKept);
+  if (thread === undefined && !followsRules) keepDatedNames(pieces, chosen);
+  const trimmed = thread === undefined ? [] : keepPostAuthors(pieces, chosen, thread);
+  if (!followsRules) fixHeadings(pieces, chosen);
+  keepDialogs(pieces, chosen);
   // A thread may be a single short post.
-  const isKept = thread === undefined ? widen(pieces, choice.isKept) : choice.isKept;
+  const isKept = thread === undefined ? widen(pieces, chosen) : chosen;
   leaveOutSelfLinks(pieces, isKept);
-  if (!choice.followsRules) leaveOutChoices(pieces, isKept);
+  if (!followsRules) leaveOutChoices(pieces, isKept);
   // They may be choices: many pages have a box to check at each.
   keepIngredients(pieces, isKept);
   if (title !== undefined) {

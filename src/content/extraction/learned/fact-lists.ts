@@ -1,5 +1,5 @@
 /** Keeps lists of facts, such as definition lists and tables of two columns, in a section beside kept ones. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 import { isRelated } from './wider.ts';
 
@@ -7,7 +7,7 @@ const MAX_LENGTH = 2000;
 const MAX_VALUE_LENGTH = 120;
 const MIN_PIECES = 4;
 const LEVELS_AROUND = 2;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.aside | FLAG.header;
+const OTHERS = BOILERPLATE | FLAG.aside | FLAG.header;
 const LISTS = FLAG.definitions | FLAG.table;
 
 export function keepFactLists(pieces: readonly Box[], isKept: Uint8Array): void {

@@ -1,12 +1,11 @@
 /** Keeps the box of facts beside the text of a wiki's page. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 
 const NAMED = /(?:^|[\s_-])infobox(?:$|[\s_-])/i;
 const MAX_LENGTH = 6000;
 const MIN_PIECES = 3;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 /** How far behind the box the text may begin. */
 const MAX_BETWEEN = 3;
 
@@ -19,7 +18,7 @@ export function keepInfoboxes(pieces: readonly Box[], isKept: Uint8Array): void 
     if (box?.parent === undefined) continue;
     const next = rowAfter(pieces, first, box);
     if (isBeforeKept(pieces, isKept, box.parent, next) && isSmall(pieces, first, next)) {
-      for (let row = first; row < next; row++) if (((pieces[row] as Box).flags & OTHERS) === 0) isKept[row] = 1;
+      for (let row = first; row < next; row++) if (((pieces[row] as Box).flags & BOILERPLATE) === 0) isKept[row] = 1;
     }
     first = next - 1;
   }

@@ -1,5 +1,5 @@
 /** Keeps the ingredients of a recipe: short lines, many of them with amounts, below a line that names them. */
-import { FLAG } from './box-flags.ts';
+import { FLAG, OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { headingLevel } from './piece-traits.ts';
 
@@ -16,7 +16,6 @@ const MIN_WITH_AMOUNTS = 0.25;
 /** Levels from the line to the box that the ingredients are in, too. */
 const MAX_LEVELS = 4;
 const AMOUNT = /^\s*(?:[\d½⅓¼¾⅔⅛⅜⅝⅞]|an? (?:pinch|handful|few)|(?:one|two|three|half)\b)/i;
-const OUTSIDE = FLAG.nav | FLAG.footer | FLAG.dialog;
 
 export function keepIngredients(pieces: readonly Box[], isKept: Uint8Array): void {
   pieces.forEach((piece, row) => {

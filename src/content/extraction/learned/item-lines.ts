@@ -2,7 +2,7 @@
  * Keeps a line of the items of a list, such as their names, in all of the items if it is kept in some: pieces of the
  * same structure are nearly, but not quite, equally likely.
  */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE } from './box-flags.ts';
 import { type Box, rowsByShape } from './boxes.ts';
 import { hasDate } from './piece-traits.ts';
 
@@ -15,11 +15,10 @@ const LIKELY = 0.35;
 const MOST = 0.8;
 const MAX_BETWEEN = 8;
 const MAX_LEVELS = 6;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 export function keepItemLines(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
   const isLine = (piece: Box): boolean =>
-    piece.stats.words <= MAX_WORDS && (piece.flags & OTHERS) === 0 && !hasDate(piece);
+    piece.stats.words <= MAX_WORDS && (piece.flags & BOILERPLATE) === 0 && !hasDate(piece);
   for (const rows of rowsByShape(pieces, isLine)) {
     if (rows.length < MIN_ITEMS) continue;
     const kept = rows.filter((row) => isKept[row] === 1).length;

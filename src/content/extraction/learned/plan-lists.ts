@@ -2,7 +2,7 @@
  * Keeps what a price includes: a list without links right below a kept price, in the same box, as on the cards of plans
  * and offers.
  */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { hasPrice } from './piece-traits.ts';
 
@@ -14,7 +14,6 @@ const MAX_PRICE_LENGTH = 40;
 const LEVELS_TO_LIST = 4;
 /** Levels from the price, and from the list, to the box of both. */
 const LEVELS_AROUND = 2;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 export function keepPlanLists(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let first = 1; first < pieces.length; first++) {
@@ -33,7 +32,7 @@ export function keepPlanLists(pieces: readonly Box[], isKept: Uint8Array): void 
 const isIn = (piece: Box, { end }: Box): boolean => piece.at < end;
 
 const isItem = ({ stats, flags, linkCount }: Box): boolean =>
-  linkCount === 0 && stats.length <= MAX_ITEM_LENGTH && (flags & OTHERS) === 0;
+  linkCount === 0 && stats.length <= MAX_ITEM_LENGTH && (flags & BOILERPLATE) === 0;
 
 function listAround(piece: Box): Box | undefined {
   if ((piece.flags & FLAG.list) === 0) return undefined;

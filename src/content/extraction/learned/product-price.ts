@@ -1,5 +1,5 @@
 /** Keeps the price of the product that a page is about, wherever it stands around the main heading. */
-import { FLAG } from './box-flags.ts';
+import { OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { nearestRows } from './nearest-rows.ts';
 import type { Title } from './title.ts';
@@ -24,7 +24,6 @@ const OTHER_BEHIND =
 const MAX_LENGTH = 60;
 /** Letters beside the price: "Our price:", "incl. tax". */
 const MAX_LETTERS = 30;
-const OUTSIDE = FLAG.nav | FLAG.footer | FLAG.dialog;
 const CART = /(?:^|[\s_-])(?:mini-?(?:cart|basket)|cart-(?:total|summary|count|content))/i;
 /** More prices of the same structure are those of a list of products. */
 const MAX_SIMILAR = 4;

@@ -1,5 +1,5 @@
 /** Keeps how the product that a page is about is rated, and by how many, near the main heading. */
-import { FLAG } from './box-flags.ts';
+import { OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { nearestRows } from './nearest-rows.ts';
 import { isRating } from './piece-traits.ts';
@@ -14,7 +14,6 @@ const MAX_LENGTH = 60;
 /** Farther from the heading are ratings of other things, or single reviews. */
 const MAX_DISTANCE = 30;
 const MAX_LINES = 3;
-const OUTSIDE = FLAG.nav | FLAG.footer | FLAG.dialog;
 
 export function keepProductRating(pieces: readonly Box[], isKept: Uint8Array, { row: title }: Title): void {
   const rows: number[] = [];

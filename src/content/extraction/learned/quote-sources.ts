@@ -1,5 +1,5 @@
 /** Keeps who is quoted: a short line beside a kept quotation, in the same box. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 
 const MAX_LENGTH = 80;
@@ -8,7 +8,7 @@ const MAX_WORDS = 8;
 const MIN_QUOTE_WORDS = 5;
 /** Pieces between the beginning of a box and a quotation in it. */
 const MAX_BEFORE = 20;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.heading;
+const OTHERS = BOILERPLATE | FLAG.heading;
 
 export function keepQuoteSources(pieces: readonly Box[], isKept: Uint8Array): void {
   for (let row = 0; row < pieces.length; row++) {

@@ -1,5 +1,5 @@
 /** Keeps the lines of a recipe's card: its times, its servings, its summary. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 
@@ -8,7 +8,6 @@ const CARD = /(?:^|[\s_-])(?:recipe|recipes|wprm|tasty)[\s_-](?:\S*[\s_-])?(?:ca
 const MAX_NAMES_LENGTH = 300;
 const MAX_LINE_LENGTH = 300;
 const MIN_LISTED = 3;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 /** A card has kept items of lists, and most of it is kept. */
 export function keepRecipeCards(pieces: readonly Box[], isKept: Uint8Array): void {
@@ -35,4 +34,4 @@ export function keepRecipeCards(pieces: readonly Box[], isKept: Uint8Array): voi
 const isCard = ({ names }: Box): boolean => names !== '' && CARD.test(names.slice(0, MAX_NAMES_LENGTH));
 
 const isLine = ({ flags, stats, linkLength }: Box): boolean =>
-  (flags & OTHERS) === 0 && linkLength === 0 && stats.length <= MAX_LINE_LENGTH;
+  (flags & BOILERPLATE) === 0 && linkLength === 0 && stats.length <= MAX_LINE_LENGTH;

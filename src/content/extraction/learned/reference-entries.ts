@@ -2,12 +2,12 @@
  * Keeps the entries of a reference that have the structure of kept ones before them: the methods of a type, the options
  * of a command.
  */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 
 /** Much less than others need. */
 const POSSIBLE = 0.2;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.aside | FLAG.header;
+const OTHERS = BOILERPLATE | FLAG.aside | FLAG.header;
 
 export function keepReferenceEntries(pieces: readonly Box[], isKept: Uint8Array, probabilities: Float32Array): void {
   const kept = new Set<number>();

@@ -4,7 +4,7 @@
  */
 import type { Node, ThreadPost } from '../../main-content.ts';
 import { trimAuthorLine } from './author-lines.ts';
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import { type Box, rowAfter } from './boxes.ts';
 import { KINDS } from './page-features.ts';
 import type { PageHints } from './page-hints.ts';
@@ -43,7 +43,6 @@ const LIKELY = 0.5;
 /** A part of a post that is less likely is a preview of a link, or a control. The main part is kept in any case. */
 const POSSIBLE = 0.4;
 const MIN_CELLS = 4;
-const CONTROLS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button;
 
 export const isThread = ({ is }: PageHints, kinds: ArrayLike<number>): boolean =>
   is.forum || is.questions || (kinds[FORUM] ?? 0) >= LIKELY_THREAD;
@@ -118,7 +117,7 @@ function keepTablesAfter(pieces: readonly Box[], isKept: Uint8Array, posts: read
     const next = rowAfter(pieces, first, table);
     const rows = pieces.slice(first, next);
     const isOfPosts =
-      rows.length >= MIN_CELLS && rows.every(({ linkCount, flags }) => linkCount === 0 && (flags & CONTROLS) === 0);
+      rows.length >= MIN_CELLS && rows.every(({ linkCount, flags }) => linkCount === 0 && (flags & BOILERPLATE) === 0);
     if (isOfPosts && rows.some(({ tag }) => tag === 'th')) isKept.fill(1, first, next);
     first = next - 1;
   }

@@ -1,5 +1,5 @@
 /** Keeps the subtitle, the price and the key facts of what a page offers, between its main heading and its text. */
-import { FLAG } from './box-flags.ts';
+import { BOILERPLATE, FLAG } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { hasDate, hasPrice } from './piece-traits.ts';
 import type { Title } from './title.ts';
@@ -9,7 +9,7 @@ import { isRelated } from './wider.ts';
 const MAX_BETWEEN = 24;
 const MAX_LENGTH = 60;
 const LEVELS_AROUND = 3;
-const OTHERS = FLAG.nav | FLAG.footer | FLAG.form | FLAG.dialog | FLAG.button | FLAG.label | FLAG.aside;
+const OTHERS = BOILERPLATE | FLAG.label | FLAG.aside;
 const MIN_FACTS = 2;
 const MIN_SUBTITLE_WORDS = 4;
 /** A place or a profession, if it is possible by its probability. */

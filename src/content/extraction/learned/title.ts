@@ -3,7 +3,7 @@ import { attributeOf, type Element } from '../../element-index.ts';
 import { isFramePart } from '../../frame-parts.ts';
 import type { Node } from '../../main-content.ts';
 import { isElement } from '../../node-kinds.ts';
-import { FLAG } from './box-flags.ts';
+import { FLAG, OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { headingLevel, titleShare } from './piece-traits.ts';
 import { hashOf, nameWords } from './word-hash.ts';
@@ -20,7 +20,7 @@ const TITLE = new Set(['title', 'headline'].map((word) => hashOf(word)));
 const WEIGHT_OF_SITE_NAME = 0.2;
 const HOME = /^(?:https?:\/\/[^/?#]+)?\/?$|^\.\/?$/i;
 const MAX_LEVELS_TO_LINK = 4;
-const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.aside;
+const ELSEWHERE = OUTSIDE | FLAG.aside;
 
 export interface Title {
   /** The heading's index among the pieces, and its element. */
@@ -56,7 +56,7 @@ function findTitleLine(pieces: readonly Box[], words: ReadonlySet<number>): Titl
     const piece = pieces[row] as Box;
     const { stats, flags, element, at, end } = piece;
     const isLine = end === at + 1 && (stats.words >= MIN_LINE_WORDS || isNamedTitle(piece));
-    if (!isLine || (flags & (BOILERPLATE | FLAG.button)) !== 0) continue;
+    if (!isLine || (flags & (ELSEWHERE | FLAG.button)) !== 0) continue;
     if (titleShare(piece, words) < MIN_LINE_SHARE || stats.words * 2 < words.size) continue;
     if (!frameOf(piece)) return { row, heading: element };
   }
@@ -73,7 +73,7 @@ function findHeading(pieces: readonly Box[], words: ReadonlySet<number>, ofFrame
   let most = 0;
   pieces.forEach((piece, row) => {
     const level = headingLevel(piece);
-    if (level === 0 || level > 2 || (piece.flags & BOILERPLATE) !== 0) return;
+    if (level === 0 || level > 2 || (piece.flags & ELSEWHERE) !== 0) return;
     const share = titleShare(piece, words);
     if (level > 1 && (share < MIN_SHARE || piece.stats.words < MIN_WORDS)) return;
     const weight = isSiteName(piece) ? WEIGHT_OF_SITE_NAME : 1;

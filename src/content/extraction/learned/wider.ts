@@ -3,11 +3,11 @@
  * kept.
  */
 import { rankOfNames, verdictOf } from '../name-words.ts';
-import { FLAG } from './box-flags.ts';
+import { FLAG, OUTSIDE } from './box-flags.ts';
 import type { Box } from './boxes.ts';
 import { OutermostBoxes } from './outermost.ts';
 
-const BOILERPLATE = FLAG.nav | FLAG.footer | FLAG.dialog | FLAG.button;
+const ELSEWHERE = OUTSIDE | FLAG.button;
 /** Less than this is next to nothing, if there is more to read. */
 const LITTLE = 250;
 const GOOD_PART = 0.5;
@@ -93,7 +93,7 @@ function withoutNamed(pieces: readonly Box[], isKept: Uint8Array, wide: Uint8Arr
 }
 
 function isBoilerplate(piece: Box): boolean {
-  if ((piece.flags & BOILERPLATE) !== 0 || isRelated(piece)) return true;
+  if ((piece.flags & ELSEWHERE) !== 0 || isRelated(piece)) return true;
   // The header of the page, not of its text.
   if ((piece.flags & FLAG.header) !== 0 && (piece.flags & MAIN) === 0 && (piece.flags & FLAG.heading) === 0)
     return true;
