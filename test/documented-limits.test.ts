@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { PAYG_MONTHS } from '../src/accounts/balance.ts';
 import { DEFAULT_PLANS } from '../src/accounts/plans.ts';
 import { MAX_UNFINISHED_JOBS } from '../src/api/account-jobs.ts';
-import { MAP_TIMEOUT } from '../src/api/endpoints/map.ts';
+import { FIXED_TIMEOUT } from '../src/api/fixed-timeout.ts';
 import { MAX_JOB_BYTES } from '../src/api/job-routes.ts';
 import { openApiDocument } from '../src/api/openapi.ts';
 import { MAX_FIELDS } from '../src/api/parameters.ts';
@@ -73,7 +73,7 @@ const LIMITS: Readonly<Record<string, readonly [limit: string, changedBy: string
   '`actions`, `scroll`': [`${MAX_STEPS} steps, ${MAX_SCROLLS} times`, ''],
   '`fields`': [`${MAX_FIELDS}`, ''],
   'a screenshot': [`${count(MAX_SIDE)} CSS pixels a side, ${MAX_PIXELS / 1e6} million pixels`, ''],
-  '`/map`': [`${count(schemaOf('/map', 'limit').maximum)} links, ${seconds(MAP_TIMEOUT)}`, ''],
+  '`/map`': [`${count(schemaOf('/map', 'limit').maximum)} links, ${seconds(FIXED_TIMEOUT)}`, ''],
   '`/serp`': [`pages ${resultPages.minimum} to ${resultPages.maximum}`, ''],
   'a job': [`${count(MAX_PAGES)} pages, ${mebibytes(MAX_JOB_BYTES)} of JSON, ${MAX_CONCURRENCY} pages at a time`, ''],
   'jobs of an account': [`${MAX_UNFINISHED_JOBS} unfinished`, ''],

@@ -5,7 +5,6 @@ import type { LanguageModel } from '../ai/models/language-model.ts';
 import type { Usage } from '../ai/models/model.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProxyPool } from '../fetching/egress/proxies/proxy-pool.ts';
-import { FetchFailure } from '../fetching/failure.ts';
 import type { Exit, Page, PageNote, PageRequest, Tier } from '../fetching/page.ts';
 import type { Sessions } from '../fetching/session/sessions.ts';
 import type { TierChoice, WalkFailure, WalkResult } from '../fetching/tier-walk.ts';
@@ -86,12 +85,6 @@ export function recordFailure(facts: TargetFacts, { exit, failure }: WalkFailure
   facts.url = failure.finalUrl;
   facts.retryAfter = failure.target?.retryAfter;
   facts.lackedBrowser = failure.lackedBrowser;
-}
-
-/** For endpoints without a `timeout` parameter, where the usual message would advise a longer one. */
-export function withoutTimeoutAdvice(failed: WalkFailure, milliseconds: number): WalkFailure {
-  if (failed.failure.code !== 'timeout') return failed;
-  return { ...failed, failure: new FetchFailure('timeout', `There was no answer within ${milliseconds} ms.`) };
 }
 
 export interface Content {

@@ -14,15 +14,8 @@ import {
   unsupportedUrlMessage,
 } from '../../sites/registry.ts';
 import type { Fields, Site, SiteAnswer, Transcript } from '../../sites/site.ts';
-import {
-  type Endpoint,
-  json,
-  type Outcome,
-  recordFailure,
-  recordPage,
-  type TargetFacts,
-  withoutTimeoutAdvice,
-} from '../endpoint.ts';
+import { type Endpoint, json, type Outcome, recordFailure, recordPage, type TargetFacts } from '../endpoint.ts';
+import { FIXED_TIMEOUT, READING_ALLOWANCE, withoutTimeoutAdvice } from '../fixed-timeout.ts';
 import { countryParameter } from '../page-parameters.ts';
 import { booleanParameter, optionalText, requiredText } from '../parameters.ts';
 import { playedAddress, playedRequest } from '../played-pages.ts';
@@ -35,10 +28,6 @@ import { dataExample } from './data-example.ts';
  * takes time.
  */
 const MAX_URL_LENGTH = 4_096;
-/** Milliseconds that a request may take: callers set no timeout here. */
-const TIMEOUT = 25_000;
-/** Milliseconds for the scripts of pages and for reading them. */
-const READING_ALLOWANCE = 7_000;
 
 const parameters = z.object({
   url: requiredText('URL of a page on a supported site. Site and page kind are detected from it.'),
@@ -72,7 +61,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
     throw badRequest(`country ${country} is not available: none of the configured proxies is in it.`);
   },
   price: ({ url }, { prices }) => priceOf(findSitePage(addressOf(url))?.site, prices),
-  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  timeout: () => FIXED_TIMEOUT + READING_ALLOWANCE,
   async run({ url, country, transcript, transcript_language: language }, job) {
     const address = addressOf(url);
     const page = findSitePage(address);
@@ -84,7 +73,7 @@ export const dataEndpoint: Endpoint<typeof parameters> = {
       fetchPage: (request) => services.fetchPage(address === url ? request : playedRequest(request), async () => true),
       hasBrowser: services.hasBrowser,
       country,
-      deadline: deadline.retrieving(TIMEOUT),
+      deadline: deadline.retrieving(FIXED_TIMEOUT),
       partition: job.partition,
     };
     const started = performance.now();
@@ -152,5 +141,5 @@ async function transcriptOf(
 
 function failed({ failed, js }: SiteFailure, facts: TargetFacts): Outcome {
   recordFailure(facts, failed);
-  return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
+  return { failed: withoutTimeoutAdvice(failed), js, nextStep: undefined, credits: 0 };
 }

@@ -4,15 +4,11 @@ import { FetchFailure } from '../../fetching/failure.ts';
 import { parseTargetUrl } from '../../fetching/target-url.ts';
 import type { WalkFailure } from '../../fetching/tier-walk.ts';
 import { mapSite } from '../../site-map/map-site.ts';
-import { type Endpoint, json, type Outcome, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { type Endpoint, json, type Outcome, recordFailure, recordPage } from '../endpoint.ts';
 import { DEMO_URL } from '../example.ts';
+import { FIXED_TIMEOUT, READING_ALLOWANCE, withoutTimeoutAdvice } from '../fixed-timeout.ts';
 import { booleanParameter, integerParameter, optionalText, requiredText } from '../parameters.ts';
 import { mapResult } from '../results.ts';
-
-/** Milliseconds that a map may take: callers cannot set a timeout here. The map is what was found by then. */
-export const MAP_TIMEOUT = 25_000;
-/** Milliseconds for reading the page after it arrived. */
-const READING_ALLOWANCE = 7_000;
 
 const parameters = z.object({
   url: requiredText('URL of any page of the site, http or https.'),
@@ -60,7 +56,7 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
   },
   check() {},
   price: (_parameters, { prices }) => price({ tariff: 'map' }, prices),
-  timeout: () => MAP_TIMEOUT + READING_ALLOWANCE,
+  timeout: () => FIXED_TIMEOUT + READING_ALLOWANCE,
   async run({ url, limit, search, include_subdomains, ignore_sitemap }, job) {
     const { services, work, deadline, partition, facts } = job;
     const [tier] = services.pool.offeredTiers;
@@ -81,14 +77,15 @@ export const mapEndpoint: Endpoint<typeof parameters> = {
         fetchPage: (request) => services.fetchPage(request, async () => true),
         readLinks: (html, base) => work('pageLinks', [html, base], deadline.signal),
         tier,
-        deadline: deadline.retrieving(MAP_TIMEOUT),
+        // The map is what was found by then.
+        deadline: deadline.retrieving(FIXED_TIMEOUT),
         partition,
       },
     );
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in found) {
       recordFailure(facts, found.failed);
-      return failed(withoutTimeoutAdvice(found.failed, MAP_TIMEOUT));
+      return failed(withoutTimeoutAdvice(found.failed));
     }
     if (found.page) recordPage(facts, found.page);
     if (!found.isComplete) facts.note = 'incomplete';

@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { price } from '../../accounts/pricing.ts';
 import { ENGINE_NAMES, searchEngine } from '../../serp/engines.ts';
 import { search } from '../../serp/search.ts';
-import { type Endpoint, json, recordFailure, recordPage, withoutTimeoutAdvice } from '../endpoint.ts';
+import { type Endpoint, json, recordFailure, recordPage } from '../endpoint.ts';
 import { DEMO_URL } from '../example.ts';
+import { FIXED_TIMEOUT, READING_ALLOWANCE, withoutTimeoutAdvice } from '../fixed-timeout.ts';
 import { choiceParameter, integerParameter, requiredText } from '../parameters.ts';
 import { isPlayedSearch, playedRequest } from '../played-pages.ts';
 import { searchResult } from '../results.ts';
-
-/** Milliseconds that a search may take: callers set no timeout here. */
-const TIMEOUT = 25_000;
-/** Milliseconds for the scripts of the page and for reading it, after it was retrieved. */
-const READING_ALLOWANCE = 7_000;
 
 const twoLetters = (fallback: string, description: string) =>
   z
@@ -79,7 +75,7 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
   },
   check() {},
   price: (_parameters, { prices }) => price({ tariff: 'serp' }, prices),
-  timeout: () => TIMEOUT + READING_ALLOWANCE,
+  timeout: () => FIXED_TIMEOUT + READING_ALLOWANCE,
   async run({ engine: name, ...query }, { services, work, deadline, partition, facts }) {
     const engine = await searchEngine(name);
     if (!engine) throw new Error(`there is no search engine ${name}`);
@@ -91,14 +87,14 @@ export const serpEndpoint: Endpoint<typeof parameters> = {
       read: (html) => work('readSearchPage', [name, html, query], deadline.signal),
       hasExit: (request) => services.tiersFor(asked(request)).length > 0,
       hasBrowser: services.hasBrowser,
-      deadline: deadline.retrieving(TIMEOUT),
+      deadline: deadline.retrieving(FIXED_TIMEOUT),
       partition,
     });
     facts.fetchMilliseconds = performance.now() - started;
     if ('failed' in outcome) {
       const { failed, js } = outcome;
       recordFailure(facts, failed);
-      return { failed: withoutTimeoutAdvice(failed, TIMEOUT), js, nextStep: undefined, credits: 0 };
+      return { failed: withoutTimeoutAdvice(failed), js, nextStep: undefined, credits: 0 };
     }
     recordPage(facts, outcome.page);
     return { content: json(outcome.result), credits: price({ tariff: 'serp' }, services.prices) };
