@@ -195,36 +195,32 @@ async function admit(
   known: Known,
   services: CallServices,
 ): Promise<{ readonly parameters: Parameters; readonly reservation: Reservation }> {
-  const { requestId } = call;
+  const { requestId, isRepeated } = call;
+  const endpoint = call.endpoint.name;
   const { accounts } = services;
   const credential = call.credential();
   const checked = check(call, services);
   if ('wrong' in checked || 'account' in credential) {
-    known.account = await authenticate(credential, call.endpoint.name, accounts);
+    known.account = await authenticate(credential, endpoint, accounts);
     if ('wrong' in checked) throw checked.wrong;
     const { parameters, credits } = checked;
     const reserved = await accounts.reserve({
       account: known.account,
       credits,
       requestId,
-      endpoint: call.endpoint.name,
+      endpoint,
       ...('account' in credential && { keyId: credential.keyId }),
-      isRepeated: call.isRepeated,
+      isRepeated,
     });
-    return { parameters, reservation: await granted(reserved, credits, known.account, call.endpoint.name, accounts) };
+    return { parameters, reservation: await granted(reserved, credits, known.account, endpoint, accounts) };
   }
   const { parameters, credits } = checked;
   // Key and credits in one step: one round trip if the database is on another machine.
-  const admission = await accounts.admit({
-    apiKey: credential.key,
-    credits,
-    requestId,
-    endpoint: call.endpoint.name,
-  });
+  const admission = await accounts.admit({ apiKey: credential.key, credits, requestId, endpoint });
   if (!admission) throw wrongKey();
-  known.account = admission.account;
-  const { name } = call.endpoint;
-  return { parameters, reservation: await granted(admission.reserved, credits, known.account, name, accounts) };
+  const { account, reserved } = admission;
+  known.account = account;
+  return { parameters, reservation: await granted(reserved, credits, account, endpoint, accounts) };
 }
 
 /** The parameters and their price. A problem with them is kept for later, because the key is checked first. */
