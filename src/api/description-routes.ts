@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Prices } from '../accounts/pricing.ts';
 import { madeOnce } from '../made-once.ts';
+import { JSON_TYPE } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { llmsText } from './llms-text.ts';
 import { openApiDocument } from './openapi.ts';
@@ -23,7 +24,7 @@ export function descriptionRoutes(app: FastifyInstance, { prices, tools }: Descr
     const { referencePage } = await import('./reference/reference-page.ts');
     return referencePage({ document: openApiDocument(), endpoints: ENDPOINTS, prices, tools });
   });
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(asJson()));
+  app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(asJson()));
   app.get('/openapi.yaml', async (_request, reply) => {
     return reply.type('application/yaml; charset=utf-8').send(await asYaml());
   });

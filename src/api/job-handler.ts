@@ -5,7 +5,7 @@
 import { AccountJobs, type AccountJobsParts, describeJob, readJobText } from './account-jobs.ts';
 import type { CallServices } from './call.ts';
 import { authenticate, type Credential } from './credential.ts';
-import type { Content } from './endpoint.ts';
+import { type Content, JSON_TYPE } from './endpoint.ts';
 import { JOBS_SCOPE } from './key-scopes.ts';
 import type { Leaving } from './leaving.ts';
 import { errorReply } from './reply.ts';
@@ -39,7 +39,6 @@ export interface JobHandlerParts extends AccountJobsParts, Pick<CallServices, 'a
 /** Never throws: a problem is an answer too. */
 export type JobHandler = (command: JobCommand, credential: () => Credential, requestId: string) => Promise<JobAnswer>;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_LINES = 'application/x-ndjson; charset=utf-8';
 
 export function createJobHandler({ openJobs, caller, accounts, results, onUnexpected }: JobHandlerParts): JobHandler {

@@ -11,6 +11,7 @@ import type { UnreadAnswers } from '../overload/unread-answers.ts';
 import type { PageWork, Work } from '../page-work/page-work.ts';
 import { beginLeaving, type Leaving } from './leaving.ts';
 import { busy, tooMuchUnread } from './refusal.ts';
+import { SHORT_TEXT } from './write-answer.ts';
 
 /** Answers that are made at the same time. */
 const AT_ONCE = 2;
@@ -18,8 +19,6 @@ const AT_ONCE = 2;
 const READ_TIMEOUT = 20_000;
 /** Characters of results in one answer; the first result is always included, however long it is. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
-/** Characters that can be written in a millisecond or two. */
-const SHORT = 64 * 1024;
 /** Results that a download reads at a time. */
 const OF_A_DOWNLOAD = 200;
 /** Bytes of a download that are handed over at a time. */
@@ -55,7 +54,7 @@ export class StoredResults {
     return this.#inTurn(owner, async (work, signal) => {
       const some = await (await this.#parts.openJobs()).results.read(id, after, limit, MAX_CHARACTERS);
       const lines = some.map(lineOf);
-      const isShort = some.reduce((sum, { body }) => sum + body.length, 0) <= SHORT;
+      const isShort = some.reduce((sum, { body }) => sum + body.length, 0) <= SHORT_TEXT;
       const body = isShort ? jsonLinesBytes(lines) : await work('jsonLinesBytes', [lines], signal);
       return { body, cursor: some.at(-1)?.cursor ?? after, leaving: this.#leave(owner, body) };
     });
@@ -70,7 +69,9 @@ export class StoredResults {
       const result = await read(await this.#parts.openJobs());
       if (!result) return undefined;
       const body =
-        result.body.length <= SHORT ? Buffer.from(JSON.stringify(result)) : await work('jsonBytes', [result], signal);
+        result.body.length <= SHORT_TEXT
+          ? Buffer.from(JSON.stringify(result))
+          : await work('jsonBytes', [result], signal);
       return { body, leaving: this.#leave(owner, body) };
     });
   }

@@ -5,7 +5,7 @@ import { type PageText, toXml } from '../content/metadata/to-xml.ts';
 import { type Content, type Job, JSON_TYPE, json } from './endpoint.ts';
 
 /** Characters that can be written or parsed in a millisecond or two. */
-const SHORT = 64 * 1024;
+export const SHORT_TEXT = 64 * 1024;
 
 type Writer = Pick<Job, 'work' | 'deadline'>;
 
@@ -16,7 +16,7 @@ export function writeResult(text: string, writer: Writer): Promise<Content> | Co
 
 /** A value of about this many characters. */
 export async function writeJson(value: unknown, characters: number, { work, deadline }: Writer): Promise<Content> {
-  if (characters <= SHORT) return json(value);
+  if (characters <= SHORT_TEXT) return json(value);
   return { contentType: JSON_TYPE, body: await work('jsonBytes', [value], deadline.signal) };
 }
 
@@ -26,12 +26,12 @@ export async function rewriteJson(
   wrapped: boolean,
   { work, deadline }: Writer,
 ): Promise<Content['body'] | undefined> {
-  if (text.length <= SHORT) return checkedJsonBytes(text, wrapped);
+  if (text.length <= SHORT_TEXT) return checkedJsonBytes(text, wrapped);
   return work('checkedJsonBytes', [text, wrapped], deadline.signal);
 }
 
 export async function writeXml(text: PageText, { work, deadline }: Writer): Promise<Content> {
-  const isShort = text.content.length <= SHORT;
+  const isShort = text.content.length <= SHORT_TEXT;
   const body = isShort ? toXml(text) : await work('xmlBytes', [text], deadline.signal);
   return { contentType: 'application/xml; charset=utf-8', body };
 }

@@ -1,6 +1,7 @@
 /** Days in UTC, as `YYYY-MM-DD`. */
 
-const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
 
 /** The last day that was computed: nearly always it is today again. */
 let known = { number: Number.NaN, name: '' };

@@ -3,8 +3,8 @@
  * then there is no list that they have to match, and a busy account would have a hundred times as many rows.
  */
 import type { Database, Value } from '../database/database.ts';
+import { DAY } from './day.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The time at which counts of a whole day are stored: in most time zones it is the same day then. */
 const NOON = DAY / 2;
 

@@ -2,10 +2,7 @@
  * Where a reader's days start. A day contains the times from its start to the start of the next, so that days with a
  * clock change have 23 or 25 hours, and every request is in exactly one day.
  */
-import { addDays, dayOf } from './day.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { addDays, DAY, dayOf } from './day.ts';
 
 /** There were no requests before; earlier offsets are exact to the second, and of no use. */
 const FIRST_INSTANT = 0;

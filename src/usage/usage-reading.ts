@@ -1,7 +1,7 @@
 /** How rows become what people see: days, pages of requests, lines of a table. Every query is for one account. */
 import type { Database, Value } from '../database/database.ts';
 import type { CallReport, KeptParameters, Phase, SuggestedStep } from './call-report.ts';
-import { addDays, daysFrom } from './day.ts';
+import { addDays, DAY, daysFrom } from './day.ts';
 import { dayRuns, type TimeZone } from './time-zone.ts';
 import { NO_KEY, OTHER_SITES, readParts, type UsedPart } from './usage-parts.ts';
 
@@ -100,8 +100,6 @@ export interface CalendarDays {
   readonly to: string;
   readonly zone: TimeZone;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The start of the days, and the start of the day after them. */
 export function instantsOf({ from, to, zone }: CalendarDays): readonly [begin: number, end: number] {

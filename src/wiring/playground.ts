@@ -1,9 +1,10 @@
 /** The dashboard's playground: calls of the API on behalf of the signed-in account. */
 import type { ApiCaller } from '../api/api-caller.ts';
 import { base64Bytes } from '../api/base64-body.ts';
-import { type Content, isPicture, textOf } from '../api/endpoint.ts';
+import { type Content, isPicture, JSON_TYPE, textOf } from '../api/endpoint.ts';
 import { Query } from '../api/query.ts';
 import { newRequestId } from '../api/request-id.ts';
+import { SHORT_TEXT } from '../api/write-answer.ts';
 import type { EndpointForm, PlaygroundResult } from '../dashboard/contract.ts';
 import type { Playground } from '../dashboard/parts.ts';
 import { Deadline } from '../deadline.ts';
@@ -11,9 +12,7 @@ import type { PageWork } from '../page-work/page-work.ts';
 import { cancelWith } from './cancel-with.ts';
 import { endpointForms } from './endpoint-forms.ts';
 
-/** Characters that can be serialized in a millisecond or two. */
-const SHORT = 64 * 1024;
-/** Milliseconds that a thread may take for more. */
+/** Milliseconds that a thread may take for a longer one. */
 const WRITING = 10_000;
 
 export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'for'>): Playground {
@@ -60,7 +59,7 @@ export function createPlayground(caller: ApiCaller, pageWork: Pick<PageWork, 'fo
       };
     },
     async write({ id }, result) {
-      if (result.body.length <= SHORT) return JSON.stringify(result);
+      if (result.body.length <= SHORT_TEXT) return JSON.stringify(result);
       using deadline = new Deadline(WRITING);
       return pageWork.for({ partition: String(id), deadline })('jsonBytes', [result], deadline.signal);
     },
@@ -77,11 +76,10 @@ async function written(
 }
 
 function refused(message: string): PlaygroundResult {
-  const contentType = 'application/json; charset=utf-8';
   return {
     status: 404,
     headers: {},
-    contentType,
+    contentType: JSON_TYPE,
     body: JSON.stringify({ message }),
     credits: 0,
     milliseconds: 0,
