@@ -3,6 +3,7 @@
  * text. Marks are searched only where they have an effect, never in the whole page: what an article quotes is text, not
  * a tag. Knows HTML, but no vendor.
  */
+import { FrameReader } from './frame-reader.ts';
 import { walkMarkup } from './markup.ts';
 import { withoutTokens } from './visible-text.ts';
 
@@ -38,7 +39,13 @@ export interface BarePage {
   readonly linkText: number;
   /** Inputs for typing: a page with these is a form, not just a gate. */
   readonly typedInputs: number;
+  /** The links of the site's own header, menu and footer. */
+  readonly frameLinks: number;
+  /** The same page without what they link to and what can be typed or clicked in them. */
+  readonly inside: Inside;
 }
+
+export type Inside = Pick<BarePage, 'text' | 'tags' | 'lines' | 'buttons' | 'links' | 'linkText' | 'typedInputs'>;
 
 /** Marks at the beginning of lines; they do not occur in text. */
 export const HEADING = '\u0001';
@@ -46,53 +53,43 @@ export const QUOTED = '\u0002';
 
 export function readBarePage(html: string, url: string): BarePage {
   const title = new Pieces(MAX_TAG_LENGTH);
-  const text = new Pieces(MAX_KEPT_LENGTH);
-  const tags = new Pieces(MAX_KEPT_LENGTH);
   const scripts = new Pieces(MAX_KEPT_LENGTH);
   const fallback = new Pieces(MAX_FALLBACK_LENGTH);
-  const lines = new Pieces(MAX_KEPT_LENGTH);
-  const buttons = new Pieces(MAX_TAG_LENGTH);
+  const [all, inside] = [new Parts(), new Parts()];
   let mark = '';
-  let links = 0;
-  let linkText = 0;
   let isLink = false;
   let isButton = false;
-  let typedInputs = 0;
+  const frame = new FrameReader();
+  let frameLinks = 0;
   let lastTag = '';
   walkMarkup(html, {
     text(start, end, muted) {
       if (muted === '') {
         const piece = oneLine(withoutTokens(html.slice(start, end)));
-        if (isButton) buttons.add(piece, '\n');
-        text.add(piece, ' ');
-        if (isLink) linkText += piece.length;
-        lines.add(piece, ' ');
+        all.addText(piece, isLink, isButton);
+        if (!frame.isInside || !(isLink || isButton)) inside.addText(piece, isLink, isButton);
       } else if (muted === 'noscript' || (muted === 'svg' && lastTag.startsWith('<text')))
         fallback.add(oneLine(html.slice(start, end)), ' ');
       return true;
     },
     tag(name, start, end) {
       lastTag = oneLine(html.slice(start, Math.min(end, start + MAX_TAG_LENGTH)));
-      tags.add(lastTag, '\n');
       if (name === 'body') scripts.add(handlerOf(html.slice(start, end)), '\n');
-      if (isBlock(name)) {
-        if (mark === '') mark = markOf(name);
-        lines.add(`\n${mark}`, '');
-      }
-      if (name === 'a') {
-        links += 1;
-        isLink = true;
-      }
+      if (isBlock(name) && mark === '') mark = markOf(name);
+      all.addTag(name, lastTag, mark);
+      if (!frame.enter(name, lastTag)) inside.addTag(name, lastTag, mark);
+      else if (name === 'a') frameLinks += 1;
+      if (name === 'a') isLink = true;
       if (name === 'button') isButton = true;
-      if (name === 'input') buttons.add(labelOf(lastTag), '\n');
-      if (isTypedInto(name, lastTag)) typedInputs += 1;
     },
     endTag(name) {
       if (name === 'a') isLink = false;
       if (name === 'button') isButton = false;
+      frame.leave(name);
       if (!isBlock(name)) return;
       if (mark !== '' && markOf(name) === mark) mark = '';
-      lines.add(`\n${mark}`, '');
+      all.endLine(mark);
+      inside.endLine(mark);
     },
     raw(name, start, end, muted) {
       if (name === 'script' && isRun(lastTag)) scripts.add(endsOf(html, start, end), '\n');
@@ -105,16 +102,54 @@ export function readBarePage(html: string, url: string): BarePage {
     url,
     opening: html.slice(0, MAX_OPENING_LENGTH).trim().toLowerCase(),
     title: title.joined(),
-    text: text.joined(),
-    tags: tags.joined(),
     scripts: scripts.joined(),
     fallback: fallback.joined(),
-    lines: lines.joined(),
-    buttons: buttons.joined(),
-    links,
-    linkText,
-    typedInputs,
+    ...all.joined(),
+    frameLinks,
+    inside: inside.joined(),
   };
+}
+
+/** The pieces of a page, or of its part. */
+class Parts {
+  readonly #text = new Pieces(MAX_KEPT_LENGTH);
+  readonly #tags = new Pieces(MAX_KEPT_LENGTH);
+  readonly #lines = new Pieces(MAX_KEPT_LENGTH);
+  readonly #buttons = new Pieces(MAX_TAG_LENGTH);
+  #links = 0;
+  #linkText = 0;
+  #typedInputs = 0;
+
+  addText(piece: string, isLink: boolean, isButton: boolean): void {
+    if (isButton) this.#buttons.add(piece, '\n');
+    this.#text.add(piece, ' ');
+    if (isLink) this.#linkText += piece.length;
+    this.#lines.add(piece, ' ');
+  }
+
+  addTag(name: string, tag: string, mark: string): void {
+    this.#tags.add(tag, '\n');
+    if (isBlock(name)) this.endLine(mark);
+    if (name === 'a') this.#links += 1;
+    if (name === 'input') this.#buttons.add(labelOf(tag), '\n');
+    if (isTypedInto(name, tag)) this.#typedInputs += 1;
+  }
+
+  endLine(mark: string): void {
+    this.#lines.add(`\n${mark}`, '');
+  }
+
+  joined(): Inside {
+    return {
+      text: this.#text.joined(),
+      tags: this.#tags.joined(),
+      lines: this.#lines.joined(),
+      buttons: this.#buttons.joined(),
+      links: this.#links,
+      linkText: this.#linkText,
+      typedInputs: this.#typedInputs,
+    };
+  }
 }
 
 /** What runs when the page is there, written in its tag. */

@@ -3,6 +3,7 @@ import type { BarePage } from './bare-page.ts';
 import type { Mechanism } from './mechanism.ts';
 import { isForMembers } from './purposes/session.ts';
 import type { Said } from './said.ts';
+import { hasFrame } from './site-frame.ts';
 
 /** Adds points to a page's score, and the sign that earned them to its evidence. */
 export type Count = (points: number, sign: string) => void;
@@ -77,7 +78,7 @@ export function countContent(
   if (page.links > 20) count(-5, '');
   // Some sites set everything as an article, down to a single sentence.
   if (page.tags.includes('<article') && page.text.length > MAX_CURT_LENGTH) count(-3, '');
-  if (hasMenu(page)) count(-3, '');
+  if (hasMenu(page) || hasFrame(page)) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
   if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');
 }

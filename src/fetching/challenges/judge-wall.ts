@@ -16,6 +16,7 @@ import { isForMembers } from './purposes/session.ts';
 import { namesRequestedHost } from './references.ts';
 import type { Said } from './said.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
+import { withoutFrame } from './site-frame.ts';
 import { withoutSiteName } from './site-name.ts';
 import { readStatements } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
@@ -88,7 +89,7 @@ export function scoreWall(
   told: HeaderSigns = UNTOLD,
   lexicon: Lexicon = ALL_LANGUAGES,
 ): WallScore {
-  const page = withoutSiteName(asReceived);
+  const page = withoutSiteName(withoutFrame(asReceived));
   const seen = readMechanism(page);
   const does = {
     ...seen,

@@ -1,0 +1,65 @@
+/** Walls that a site shows between its own header and footer, whose links are neither said by the page nor its topic. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findChallenge } from '../../../../src/fetching/challenges/find-challenge.ts';
+
+const find = (html: string) => findChallenge({ html, status: 200, headers: {}, url: 'https://www.moonpool.com/tides' });
+
+const NAMES = ['Start', 'Ratgeber', 'Warenkorb', 'Mein Konto', 'My basket', 'Log in', 'FAQ', 'News', 'Help'];
+const LINKS = NAMES.map((name) => `<a href="/">${name}</a>`).join('');
+const SEARCH = '<form action="/find"><input name="q"><button>Search</button></form>';
+
+/** The elements of the header and of the footer. */
+const FRAMES: readonly [name: string, frame: (content: string) => string][] = [
+  ['elements for it', (content) => `<header>${SEARCH}<nav>${LINKS}</nav></header>${content}<footer>${LINKS}</footer>`],
+  ['classes', (content) => `<div class="site-header dark">${LINKS}</div>${content}<div class='footer'>${LINKS}</div>`],
+  ['ids', (content) => `<div id=header><div>${LINKS}</div></div>${content}<table id=footer><td>${LINKS}</table>`],
+  ['roles', (content) => `<div role="banner">${LINKS}</div>${content}<ul role=contentinfo>${LINKS}</ul>`],
+  ['a header that is left open', (content) => `<header>${LINKS}<main>${content}</main>`],
+];
+const framed = (title: string, content: string, frame = FRAMES[0]?.[1]) =>
+  `<html><head><title>${title}</title></head><body>${frame?.(content)}</body></html>`;
+
+const WALLS: readonly [title: string, content: string][] = [
+  [
+    'Ungewöhnliche Zugriffe',
+    '<h1>Ungewöhnliche Zugriffe</h1><p>Aus Ihrem Netz kommen sehr viele Anfragen. Bitte bestätigen Sie, dass Sie kein Roboter sind.</p>',
+  ],
+  [
+    'Dostęp zablokowany',
+    '<h1>Dostęp został zablokowany</h1><p>Wykryliśmy nietypowy ruch z Twojego adresu IP. Spróbuj ponownie za godzinę.</p>',
+  ],
+  [
+    'Moonpool',
+    '<h1>Access denied</h1><p>Your IP address 203.0.113.9 was blocked because of unusual traffic. Incident ID: 7f3a91c2d4</p>',
+  ],
+];
+
+describe('walls within the header and footer of their site', () => {
+  for (const [name, frame] of FRAMES)
+    for (const [title, content] of WALLS) it(`${name}: ${title}`, () => assert.ok(find(framed(title, content, frame))));
+
+  it('are pages if there is more to read between them', () => {
+    const story = '<p>The harbor opens at six. Boats of up to nine meters may stay for two nights at the old quay.</p>';
+    for (const [title, content] of WALLS) assert.equal(find(framed(title, content + story.repeat(6))), undefined);
+  });
+
+  it('are pages if somebody tells about them there', () => {
+    const told =
+      '<h1>Access denied</h1><p>Since yesterday I only get "Access denied". Anyone else?</p><p>Same here. They blocked my provider.</p>';
+    assert.equal(find(framed('Access denied', told)), undefined);
+  });
+
+  it('are pages if something is sold or asked for there', () => {
+    const [title, wall] = WALLS[0] ?? ['', ''];
+    assert.equal(find(framed(title, `${wall}<p>Lampe, 49 €. In den Warenkorb</p>`)), undefined);
+    assert.equal(find(framed(title, `${wall}<form><input name="email"><input type="password"></form>`)), undefined);
+  });
+
+  it('have no frame in what only has a similar name', () => {
+    const [title, wall] = WALLS[1] ?? ['', ''];
+    const beside = (name: string) => framed(title, wall, (content) => `${content}<div class="${name}">${LINKS}</div>`);
+    for (const name of ['menu', 'wide menu', 'site-footer']) assert.ok(find(beside(name)), name);
+    for (const name of ['menu-card', 'footnotes', 'a-footer-b']) assert.equal(find(beside(name)), undefined, name);
+  });
+});
