@@ -48,11 +48,20 @@ function isDefaultPage(page: BarePage): boolean {
   if (/^it works!$/.test(page.text) && page.tags.split('\n').length < 8) return true;
   if (page.links > 8 || page.typedInputs > 0) return false;
   // A manual quotes what visitors see until there is a site.
-  return HOST_SAYS.test(withoutQuotations(page.text)) || (page.text.length <= MAX_TEXT / 2 && SHUT_SITE.test(heading));
+  const text = withoutQuotations(page.text);
+  return (
+    HOST_SAYS.test(text) ||
+    (page.text.length <= MAX_TEXT / 2 && OWES_HOST.test(text)) ||
+    (page.text.length <= MAX_TEXT / 2 && SHUT_SITE.test(heading))
+  );
 }
 
 const HOST_SAYS =
   /this account has been suspended.{0,200}(?:hosting|contact)|if you (?:see|can see|are seeing) this page.{0,80}(?:web ?server|nginx|apache|server software|hosting) .{0,60}(?:installed|working|running)|there is no (?:web)?site configured at this address|(?:web)?site (?:is )?not (?:yet )?(?:configured|published) on this server|no web ?site (?:is |has been )?(?:configured|published|uploaded|set up)|if you are the owner of this (?:web)?site.{0,80}contact your hosting provider|your hosting (?:plan|account|package) (?:is|has been) (?:ready|set up|activated)|upload your (?:web)?site (?:files )?(?:to|into)|upload your website files|you have successfully installed .{0,40}(?:web ?server|hosting)|future home of|没有找到(?:对应的)?站点|(?:域名|網域|网站)(?:尚|还)?未绑定|(?:sitio|web|página) .{0,30}(?:por impago|por falta de pago)|votre hébergement (?:a expiré|est expiré|est suspendu)|(?:diese|die) (?:domain|website) wurde (?:soeben|neu|gerade) (?:eingerichtet|bestellt|registriert|freigeschaltet)|hier entsteht (?:(?:demnächst|bald|in kürze) )?(?:eine|die) (?:neue )?(?:website|webseite|internetpräsenz|homepage)|ihr webspace (?:ist|wurde) eingerichtet|сайт (?:только что создан|отключен за неуплату|не настроен на этом сервере)|хостинг.{0,60}(?:сайт ещё не|не размещ|приостановлен)|услуг\p{L}* хостинга.{0,20}ист[её]к|сайт (?:заблокирован|отключ[её]н|приостановлен) (?:хостинг|провайдером)|(?:cuenta|conta|compte|account)\p{L}{0,2} (?:ha sido |foi |a été |è stato )?suspend\p{L}+.{0,200}(?:hosting|proveedor|provedor|hébergeur|fornitore)/u;
+
+/** Speaks of the owner of the site and the bills of its host, which no site tells its visitors. */
+const OWES_HOST =
+  /(?:(?:site|website) owner|owner of (?:this|the) (?:web ?)?site|(?:inhaber|betreiber|eigentümer)\p{L}{0,2} (?:dieser|der) (?:web)?(?:site|seite)|propriétaire d(?:e ce|u) site|(?:propietario|dueño) de(?:l| este) sitio|(?:proprietario|titolare) (?:del|di questo) sito|(?:dono|proprietário) d(?:este|o) site|владел\p{L}* сайта|власник\p{L}* сайту|właściciel\p{L}* (?:strony|witryny)|eigenaar van deze (?:web)?site|site sahibi)[^\n]{0,80}(?:(?:pay|renew|settle) .{0,30}(?:hosting|invoice|bill)|hosting.{0,20}(?:bezahl|verlänger)|rechnung|(?:régler|renouveler|payer) .{0,30}(?:hébergement|facture)|(?:pagar|renovar|abonar) .{0,30}(?:hosting|alojamiento|factura|hospedagem)|(?:pagare|rinnovare) .{0,30}(?:hosting|fattura)|оплат\p{L}* .{0,30}хостинг|(?:opłac|zapłac)\p{L}* .{0,30}hosting|hosting.{0,20}betalen|barındırma .{0,20}öde)/u;
 
 /**
  * A heading about a site being switched off, as hosts write it, not about a service, an event or a person's account.

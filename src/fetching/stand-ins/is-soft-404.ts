@@ -5,10 +5,11 @@
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PagePreview } from '../challenges/page-preview.ts';
+import { withoutFrame } from '../challenges/site-frame.ts';
 import { saysMissing } from './missing-words.ts';
 
 export function isSoft404(preview: PagePreview): boolean {
-  if (preview.isBare) return isBareSoft404(preview.page);
+  if (preview.isBare) return isBareSoft404(withoutFrame(preview.page));
   // With the site's own header and footer there is more text; few pages are examined beyond their title.
   if (saysMissing(plain(preview.title)) === undefined || !preview.isShort) return false;
   return !isArticle(preview.page) && headingsOf(preview.page).some((heading) => saysMissing(heading) !== undefined);
@@ -25,7 +26,7 @@ function isBareSoft404(page: BarePage): boolean {
   const inTitle = saysMissing(plain(page.title));
   const headings = headingsOf(page);
   const inHeading = strongest(headings.map((heading) => missingIn(heading, page.title)));
-  if ((inTitle ?? inHeading) === undefined) return saysItBeneath(page, headings);
+  if ((inTitle ?? inHeading) === undefined) return saysItBeneath(page, headings) || saysItWithNumber(page);
   if (SELLS.test(page.text) || headings.some((heading) => MANUAL.test(heading))) return false;
   const lines = page.lines
     .split('\n')
@@ -42,15 +43,22 @@ function isBareSoft404(page: BarePage): boolean {
   return page.text.length <= NEXT_TO_NOTHING && other - page.linkText <= SLOGAN;
 }
 
+/** Title and headings joke, but a sentence of the few that there are has both the number and what is missing. */
+function saysItWithNumber(page: BarePage): boolean {
+  if (page.typedInputs > 1 || page.text.length > NEXT_TO_NOTHING / 2 || SELLS.test(page.text)) return false;
+  const sentences = page.lines
+    .split('\n')
+    .filter((line) => !line.startsWith(HEADING))
+    .flatMap((line) => sentencesOf(plain(line)));
+  return !DEFINES.test(page.text) && sentences.some((each) => /\b404\b/.test(each) && isOfWhatIsMissing(each));
+}
+
 /** Title and headings name nothing ("Error", "Sorry"), and all that follows is that it is not there. */
 function saysItBeneath(page: BarePage, headings: readonly string[]): boolean {
   if (page.typedInputs > 1 || SELLS.test(page.text)) return false;
   const [name = ''] = plain(page.title).split(/\s[|–—·-]\s/);
-  if (
-    !(VAGUE.test(name) || headings.some((heading) => VAGUE.test(heading))) ||
-    !headings.every((heading) => VAGUE.test(heading))
-  )
-    return false;
+  const isVague = VAGUE.test(name) || KIND.test(name) || headings.some((heading) => VAGUE.test(heading));
+  if (!isVague || !headings.every((heading) => VAGUE.test(heading) || OTHERS.test(heading))) return false;
   const lines = page.lines
     .split('\n')
     .filter((line) => !line.startsWith(HEADING))
@@ -63,6 +71,13 @@ function saysItBeneath(page: BarePage, headings: readonly string[]): boolean {
 
 const VAGUE =
   /^(?:error|oops|ooops|whoops|uh[- ]oh|sorry|information|info|notice|message|system message|warning|404|fehler|hinweis|meldung|entschuldigung|ups|hoppla|désolé|oups|erreur|attention|lo sentimos|aviso|vaya|spiacenti|attenzione|errore|avviso|desculpe|erro|ops|helaas|fout|oeps|ошибка|внимание|извините|błąd|uwaga|przepraszamy|hata|uyarı|üzgünüz|chyba|hiba|eroare|fel|fejl|feil|virhe|maaf|kesalahan|lỗi|提示|系统提示|错误|出错了|信息|エラー|お知らせ|오류|알림|안내|خطأ|שגיאה|ข้อผิดพลาด)[\s!.…]*$/u;
+
+/** What there was, without a name. */
+const KIND =
+  /^(?:page|product|item|listing|ad|job|vacancy|article|video|anzeige|inserat|angebot|stelle|produkt|artikel|annonce|offre|produit|anuncio|oferta|producto|annuncio|offerta|prodotto|anúncio|produto|объявление|товар|вакансия|ogłoszenie|ilan|ürün|advertentie|vacature|annons)$/u;
+/** A heading over what is there instead. */
+const OTHERS =
+  /^(?:similar|related|other|more|ähnliche|weitere|andere|passende|(?:autres|plus d')|similaires|otr[oa]s|similares|altr[ei]|simili|outr[oa]s|похожие|другие|podobne|inne|benzer|diğer|vergelijkbare|liknande) ?\p{L}{0,20}$|^\p{L}{2,20} (?:similaires|similares|simili)$/u;
 
 /**
  * What a heading says is missing. A part of it that is not the name of the site says what has this name: "Not found –
@@ -91,10 +106,13 @@ function otherThan(lines: readonly string[]): number {
   let other = 0;
   for (const sentence of lines.flatMap(sentencesOf)) {
     if (saysMissing(sentence) === undefined && !MISSED.test(sentence) && !WAY_OUT.test(sentence))
-      other += sentence.length;
+      other += sentence.length + 2 * (sentence.match(SYLLABLES)?.length ?? 0);
   }
   return other;
 }
+
+/** Characters of scripts that write a word with one or two. */
+const SYLLABLES = /[\u3040-\ud7ff]/g;
 
 const MAX_SENTENCES = 40;
 const sentencesOf = (line: string) =>

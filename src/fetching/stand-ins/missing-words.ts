@@ -3,14 +3,17 @@
  * neighbors.
  */
 
-/** `page`: names what is missing. `number`: only a number or "not found", which may be the name of anything. */
+/** `page`: names what is missing. `number`: only a number, "not found" or "unavailable", which may have any reason. */
 export type Missing = 'page' | 'number';
 
 /** Judges the whole text or one of its parts, because a title also names its site. For lower-case text. */
 export function saysMissing(text: string): Missing | undefined {
   let found: Missing | undefined;
   for (const part of text.slice(0, LONGEST).split(/\s[|–—·•»«:-]\s|[|–—]/)) {
-    const said = part.replace(/[\s.!?…。！😕:()\d]+$/u, '').trim();
+    const said = part
+      .replace(/\((\p{L}{2,10})\)/u, '$1')
+      .replace(/[\s.!?…。！😕:()\d]+$/u, '')
+      .trim();
     if (PAGE.test(said)) return 'page';
     if (NUMBER.test(part.replace(/[\s.!?…。！😕:]+$/u, '').trim())) found = 'number';
   }
@@ -60,6 +63,7 @@ const PAGES = [
   "(?:we )?(?:can't|cannot|couldn't|could not) (?:find|seem to find) (?:that|the|this) (?:page|content|product|article|item|recipe|event|job|listing|property|file|topic|user|profile|video)(?: you(?:'re| are|'ve)? .{0,30})?",
   "(?:we(?:'re| are) sorry,? )?(?:but )?(?:we )?(?:can't|cannot|couldn't|could not) find what you(?:'re| are| were) looking for",
   `invalid (?:article|page|product|topic|user|item|post) (?:id|number)`,
+  "there(?:'s| is) (?:no (?:such )?(?:page|content)|nothing)(?: here)?(?: at this (?:address|url|location|link))?",
   `(?:looks like )?(?:that|this|the) ${THING} (?:is|seems to be|appears to be) (?:missing|gone|broken)`,
   `no (?:such|longer) ${THING}`,
   // German, French, Spanish, Italian, Portuguese
@@ -90,6 +94,7 @@ const PAGE = new RegExp(
 const NUMBERS = [
   '(?:http )?(?:error )?404(?: error)?(?:[ ,.:(-]{1,3}not found\\)?(?:!*1)?)?',
   '(?:oops[ ,!.…-]+)?not found(?: \\(?404\\)?)?',
+  '(?:this )?(?:video|post|story|content|listing|ad|profile) (?:is )?unavailable',
   'fehler 404|404[ -]fehler|nicht gefunden|erreur 404|error 404|no encontrad[oa]|errore 404|erro 404|fout 404|ошибка 404|404 ошибка|помилка 404|błąd 404|404 hatası|hata 404|404エラー|見つかりません(?:でした)?',
 ];
 const NUMBER = new RegExp(`^(?:${NUMBERS.join('|')})$`);

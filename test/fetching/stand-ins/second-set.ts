@@ -8,7 +8,16 @@ type Named = readonly [name: string, html: string];
 const doc = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
+/** Between the menu and the footer of the site. */
+const LINKS = Array.from({ length: 30 }, (_, index) => `<li><a href="/${index}">Section number ${index}</a></li>`).join(
+  '',
+);
+const framed = (title: string, body: string) =>
+  doc(title, `<header><nav><ul>${LINKS}</ul></nav></header>${body}<footer><ul>${LINKS}</ul></footer>`);
+
 export const MORE_PLACEHOLDERS: readonly Named[] = [
+  ['owes-host-ru', doc('Сайт', '<h1>Сайт временно закрыт</h1><p>Владелец сайта должен оплатить хостинг.</p>')],
+  ['owes-host-fr', doc('Tides', '<h1>Tides</h1><p>Le propriétaire du site doit renouveler son hébergement.</p>')],
   [
     'advertising-script',
     doc('tides.example', '<div>tides.example</div><ul></ul><script src="//cdn.example/scripts/js3caf.js"></script>'),
@@ -123,6 +132,7 @@ export const MORE_PLACEHOLDERS: readonly Named[] = [
 ];
 
 export const MORE_SITES: readonly Named[] = [
+  ['owner-who-pays', doc('Verein', '<h1>Verein</h1><p>Der Inhaber dieser Seite zahlt seine Steuern in Lund.</p>')],
   [
     'quotes-default-page-de',
     doc(
@@ -216,6 +226,11 @@ export const MORE_SITES: readonly Named[] = [
 ];
 
 export const MORE_MISSING: readonly Named[] = [
+  ['in-a-frame', framed('Tides', '<h1>Page not found</h1><p>Have you been here before?</p>')],
+  ['a-joke', framed('Adrift', '<h1>Lost at sea</h1><p>Error 404: there is no page at this address.</p>')],
+  ['of-a-kind', framed('Anzeige', '<p>Diese Anzeige ist nicht mehr verfügbar.</p><h3>Ähnliche Anzeigen</h3>')],
+  ['in-brackets', framed('Tides', '<h1>Deze pagina bestaat niet (meer)</h1>')],
+  ['unavailable', doc('Tides', '<h1>Video unavailable</h1><p>This video has been removed by the uploader.</p>')],
   ['offline-tr', doc('İlan', '<h1>Bu ilan yayında değil</h1><p>Firma</p>')],
   ['offline-fr', doc('Annonce', '<h1>Cette annonce n’est plus en ligne</h1><p>Firma</p>')],
   ['offline-es', doc('Anuncio', '<h1>Este anuncio ya no está publicado</h1><p>Firma</p>')],
@@ -323,6 +338,19 @@ export const MORE_MISSING: readonly Named[] = [
 ];
 
 export const MORE_FOUND: readonly Named[] = [
+  ['unavailable-for-now', doc('Tides', '<h1>Video unavailable</h1><p>The stream begins at noon.</p>')],
+  [
+    'about-the-number-zh',
+    framed('404', '<h1>什么是404页面</h1><p>当您访问的页面不存在时，服务器会返回404。本文介绍如何设计友好的页面。</p>'),
+  ],
+  [
+    'of-a-kind-with-a-name',
+    framed('Anzeige', '<h1>Boot</h1><p>Diese Anzeige ist nicht mehr verfügbar.</p><p>Ruder, neu</p>'),
+  ],
+  [
+    'a-number-in-passing',
+    framed('Adrift', '<h1>Lost at sea</h1><p>404 days without land. There is no page for that.</p>'),
+  ],
   ['nl-uitverkocht', doc('Lamp Luna', '<h1>Lamp Luna</h1><p>Deze kleur is niet meer leverbaar. € 49</p>')],
   ['pl-oferta', doc('Oferta', '<h1>Lampa Luna</h1><p>Ta oferta jest już dostępna w sklepie.</p>')],
   [
