@@ -104,7 +104,7 @@ const SUM = /\d ?[+×*−-] ?\d/;
 /** What is typed into a page: the answer to a puzzle, or what its form is for. */
 function countFields(
   page: BarePage,
-  { said, inTitle, goesInto, otherText }: Said,
+  { said, inTitle, goesInto, otherText, isOfRequest, showsAddress }: Said,
   { hasPuzzle, namedParts }: Mechanism,
   count: Count,
 ): void {
@@ -122,8 +122,10 @@ function countFields(
     count(-3, '');
   // A filter takes the visitor's reasons for unblocking the site.
   const isAppeal = page.typedInputs === 1 && inTitle.has('blocks') && page.tags.includes('<textarea');
+  // Where a visitor whose address was refused asks for a link that lets them in.
+  const isUnlocked = page.typedInputs === 1 && said.has('blocks') && isOfRequest && showsAddress;
   // A search engine keeps its search field above the puzzle.
   const isFrame = page.typedInputs === 1 && hasPuzzle && said.has('poses-puzzle') && said.has('bars-the-way');
-  if (page.typedInputs > 0 && !isAnswer && !isAppeal && !(isFrame && isSearched(page)))
+  if (page.typedInputs > 0 && !isAnswer && !isAppeal && !isUnlocked && !(isFrame && isSearched(page)))
     count(page.typedInputs > 1 || hasOwnPuzzle || asksWho(page) ? -9 : -3, '');
 }

@@ -36,8 +36,11 @@ const TELLS_OF_WALLS =
 const REFUSES = /^"?(?:block|den(?:y|ied)|challeng|captcha|refus|reject|drop|mitigat|js[-_]?ch)/i;
 
 function isRefusal(name: string, value: string): boolean {
-  return TELLS_OF_WALLS.test(name) && REFUSES.test(value) && value.length <= MAX_VALUE_LENGTH;
+  return (TELLS_OF_WALLS.test(name) && REFUSES.test(value) && value.length <= MAX_VALUE_LENGTH) || name === PRICE;
 }
+
+/** What a program would have to pay for the page (pay per crawl). */
+const PRICE = 'crawler-price';
 
 const MAX_VALUE_LENGTH = 60;
 const CHECK_COOKIE =

@@ -7,7 +7,7 @@ import { type BarePage, HEADING, QUOTED } from './bare-page.ts';
 import { isOfDenial, isSignature, LEGAL_GROUND } from './legal-notice.ts';
 import { isSubject, MANUAL_HEADING, namesFailure } from './page-topic.ts';
 import { plain } from './plain-text.ts';
-import { ADDRESS, TOKEN } from './references.ts';
+import { ADDRESS, citesCode, givesMailAddress, TOKEN } from './references.ts';
 import { AUTHORITY, isOfNoProgram, isTelling, type Statement, statementsOf, THIS_SITE } from './sentence-statements.ts';
 import { isBoilerplate, quotedIn, sentencesOf, withoutQuotations } from './sentences.ts';
 import {
@@ -49,6 +49,7 @@ export class LineReader {
   quotesWall = false;
   quotesRefusal = false;
   showsRequest = false;
+  citesCode = false;
   hasManualHeadings = false;
   hasSubject = false;
 
@@ -114,9 +115,20 @@ export class LineReader {
     // It tells the visitor, not its readers, who wants the site blocked.
     this.citesLaw ||= AUTHORITY.test(sentence) && (isSignature(sentence) || isOfDenial(sentence, lexicon));
     const isTitleOfRefusal = isHeading && isOnlyDenial(sentence, lexicon);
+    if (!isQuoted && !isHeading && this.#readAppeal(sentence)) return;
     if (found.length > 0 || isCounsel || isTitleOfRefusal || isBoilerplate(sentence) || namesFailure(sentence)) return;
     if (LEGAL_GROUND.test(sentence)) this.lawText += sentence.length;
     else this.otherText += sentence.length;
+  }
+
+  /** After a refusal, in whatever words: what the visitor may state to whom. */
+  #readAppeal(sentence: string): boolean {
+    if (!REFUSED.some((statement) => this.said.has(statement) || this.#inTitle.has(statement))) return false;
+    const cites = citesCode(sentence);
+    const writes = givesMailAddress(sentence);
+    this.citesCode ||= cites;
+    if (writes) this.said.add('hears-appeals');
+    return cites || writes;
   }
 
   /** What walls do to anybody. */
@@ -167,6 +179,8 @@ export class LineReader {
 
 /** Walls quote the label of a box ("I am not a robot"), but not their own refusal. */
 const isOfRefusal = (statement: Statement) => statement === 'blocks' || statement === 'too-many-requests';
+
+const REFUSED: readonly Statement[] = ['blocks', 'suspects-program', 'bars-programs', 'too-many-requests'];
 
 const MAX_HEADING_LENGTH = 150;
 /** "Position: 4,812", after the line was named. */

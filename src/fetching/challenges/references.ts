@@ -22,6 +22,17 @@ const NUMBERED =
 const QUOTED_CODE =
   /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z.-]{5,30}(?![\da-z-]))(?:(?:[\da-z]{1,8}-){1,4}|(?:[\da-z]{1,8}\.){2,4})[\da-z]{2,8}/u;
 
+/** Letters and digits, as no word has them: not "covid-19", "windows11" or "24h". */
+const CODE =
+  /(?<![\p{L}\d.@/_-])(?![a-z]{3,}-?\d{1,2}(?![\p{L}\d-]))(?=[a-z-]{0,20}\d[\da-z-]{0,20}\d)(?=[\d-]{0,20}[a-z])(?=[\da-z-]{6})[\da-z]{1,40}(?:-[\da-z]{1,40}){0,5}(?![\p{L}\d@_-]|\.[\p{L}\d])/u;
+
+/** What a visitor who was refused is to state, in any language: after the refusal, a code is nothing else. */
+export const citesCode = (sentence: string): boolean => CODE.test(sentence);
+
+/** Where such a visitor may write to. */
+export const givesMailAddress = (sentence: string): boolean => MAIL_ADDRESS.test(sentence);
+const MAIL_ADDRESS = /[\p{L}\d][\w.+-]{0,60}@[\p{L}\d][\w-]{0,60}\.\p{L}/u;
+
 export function showsReference(text: string): boolean {
   if (LABELED.test(text) || NUMBERED.test(text) || QUOTED_CODE.test(text)) return true;
   let tokens = 0;

@@ -120,6 +120,8 @@ function addRefusals(sentence: SentenceConcepts, found: Statement[]): void {
   const isRule = text.length <= MAX_RULE_LENGTH && near('robot', 'deny', NEAR) && !isOrder;
   if (says('robot') && (isOfSite || (isRule && found.every((statement) => statement === 'blocks'))))
     found.push('bars-programs');
+  else if (says('robot') && LICENSE.test(text) && !ASKS.test(text) && text.length <= MAX_LICENSE_LENGTH)
+    found.push('bars-programs');
   if (BROWSER.test(text) && says('outdated') && !MEDIA.test(text)) found.push('rejects-browser');
   const bars = barsCountry(sentence);
   found.push(...bars);
@@ -214,6 +216,11 @@ function isOddBrowser(sentence: string): boolean {
 
 /** "Please switch off your VPN": an order, and no advice among others. */
 const MAX_COMMAND_LENGTH = 45;
+
+/** "Automated access needs a license." */
+const LICENSE =
+  /(?:(?:needs?|requires?|without|no|have|get|buy|obtain|under) (?:\p{L}+ ){0,3}licen[cs]e)|licensing@|lizenz(?:pflichtig|vertrag|vereinbarung)|(?:eine|ohne|gültige) lizenz|(?:une|sans|accord de) licence|(?:una|sin) licencia|(?:una|senza) licenza|(?:uma|sem) licença|(?:een|zonder) licentie|licencj[iaęą]|лицензи[июя]|ліцензі[юї]|lisans (?:gerek|al)|ライセンス(?:契約)?が(?:必要|なければ)|许可协议|授权协议|授權協議|라이선스/u;
+const MAX_LICENSE_LENGTH = 140;
 
 /** "Scraping is prohibited." */
 const MAX_RULE_LENGTH = 80;

@@ -61,7 +61,7 @@ export function readStatements(
     hasManualHeadings: lines.hasManualHeadings,
     quotesRefusal: lines.quotesRefusal,
     wantsVisibly: lines.said.has('wants-script-and-cookies'),
-    showsReference: showsReference(page.text),
+    showsReference: lines.citesCode || showsReference(page.text),
     showsAddress: ADDRESS.test(page.text),
     namesCheck: [title.text, firstHeading].some((text) => namesCheck(text, lexicon)),
 

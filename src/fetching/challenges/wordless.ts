@@ -19,6 +19,7 @@ export function findWordlessWall(page: BarePage, does: Mechanism, { status, prot
   if (ONLY_CHECKS.has(status)) return `status ${status} and nothing but a script`;
   if (!hasNothingElse(page)) return undefined;
   if (REFUSALS.has(status) && page.scripts.length >= SOME_SCRIPT) return `status ${status} and nothing but a script`;
+  if (isCipher(page, does)) return 'nothing but an obfuscated script';
   if (asksAndReloads(page)) return 'nothing but a script that reports and reloads';
   if (protector !== undefined && !SERVES_PAGES.has(protector)) return `nothing but a script, from ${protector}`;
   return undefined;
@@ -40,6 +41,19 @@ const BARE_TAGS =
 function hasNothingElse({ tags }: BarePage): boolean {
   const all = tags.split('\n');
   return all.every((tag) => BARE_TAGS.test(tag)) && all.filter((tag) => /^<(?:div|p|span)/.test(tag)).length <= 1;
+}
+
+const DISGUISES = /\b_0x[\da-f]{3,6}\b|\\x[\da-f]{2}|\\u00[\da-f]{2}/g;
+const MANY = 100;
+
+/**
+ * A page whose only element is a script that nobody is to read. An application would have a place to appear in, a title,
+ * or a file for its script.
+ */
+function isCipher({ title, text, scripts, tags }: BarePage, { hiddenFromSearch, loadsOthers }: Mechanism): boolean {
+  const isUnnamed = title === '' || hiddenFromSearch;
+  const isAlone = text === '' && isUnnamed && !loadsOthers && !/^<(?:div|p|span)\b/m.test(tags);
+  return isAlone && (scripts.match(DISGUISES)?.length ?? 0) >= MANY;
 }
 
 /** Reports to the server, then loads the same page again, and shows nothing meanwhile. */

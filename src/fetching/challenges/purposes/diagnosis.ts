@@ -25,11 +25,15 @@ const BROWSER_REPORT =
 /** A line that is nothing but the result of a test. */
 const RESULT =
   /^(?:(?:not )?(?:missing|present|detected|found)|passed|failed|ok|true|false|yes|no)(?: \([\p{L} ]{2,20}\))?$/u;
+/** A line that is nothing but the name of what was tested. */
+const TESTED =
+  /^(?:navigator\.)?(?:webdriver|headless\p{L}*|plugins|languages|platform|webgl.{0,20}|canvas.{0,20}|audio context|fonts|time ?zone|screen(?: (?:size|resolution))?|hardware ?concurrency|device ?memory|touch ?(?:support|points)|permissions)$/u;
 const SEVERAL = 2;
 
 /** Shows what the visitor's browser or connection can do: a diagnosis, not a request. */
 export const reportsOnBrowser = ({ text, lines }: BarePage) =>
-  BROWSER_REPORT.test(text) || lines.split('\n').filter((line) => RESULT.test(line.trim())).length >= SEVERAL;
+  BROWSER_REPORT.test(text) ||
+  [RESULT, TESTED].some((row) => lines.split('\n').filter((line) => row.test(line.trim())).length >= SEVERAL);
 
 /** A browser with its version, not one that the visitor is told to get. */
 const NAMED_BROWSER =
