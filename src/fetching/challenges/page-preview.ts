@@ -4,13 +4,18 @@
  */
 import { type BarePage, readBarePage } from './bare-page.ts';
 import { MAX_SHORT_PAGE_LENGTH, MAX_WALL_LENGTH } from './challenge.ts';
+import { hasFrame } from './site-frame.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large, but what matters is within this length. */
 const MAX_READ = 1_000_000;
 const TITLE_WITHIN = 50_000;
+const TITLE = /<title[^>]{0,100}>([^<]{0,200})/i;
 /** No wall has nearly as many tags; examining more would delay all other requests. */
 const MAX_TAGS = 15_000;
+
+/** In characters, with all menus of a large shop. */
+const MAX_FRAMED_LENGTH = 12_000;
 
 export class PagePreview {
   readonly html: string;
@@ -18,6 +23,7 @@ export class PagePreview {
   #isBare: boolean | undefined;
   #isShort: boolean | undefined;
   #page: BarePage | undefined;
+  #title: string | undefined;
 
   constructor(html: string, url: string) {
     this.html = html.slice(0, MAX_READ);
@@ -36,6 +42,15 @@ export class PagePreview {
     return this.#isShort;
   }
 
+  /**
+   * Whether there is little text besides a site's own header, menu and footer, which may be long. Finding out takes
+   * long, so it is asked for few pages.
+   */
+  get isBareInFrame(): boolean {
+    if (this.isBare || !this.#hasAtMost(MAX_FRAMED_LENGTH) || !hasFrame(this.page)) return false;
+    return this.page.inside.text.length <= MAX_SHORT_PAGE_LENGTH;
+  }
+
   #hasAtMost(characters: number): boolean {
     return visibleText(this.html, characters) <= characters && !hasMoreTags(this.html, MAX_TAGS);
   }
@@ -47,8 +62,8 @@ export class PagePreview {
 
   /** In lower case, found without parsing the page. */
   get title(): string {
-    const found = /<title[^>]{0,100}>([^<]{0,200})/i.exec(this.html.slice(0, TITLE_WITHIN))?.[1] ?? '';
-    return found.trim().toLowerCase();
+    this.#title ??= (TITLE.exec(this.html.slice(0, TITLE_WITHIN))?.[1] ?? '').trim().toLowerCase();
+    return this.#title;
   }
 }
 

@@ -56,6 +56,17 @@ describe('walls within the header and footer of their site', () => {
     assert.equal(find(framed(title, `${wall}<form><input name="email"><input type="password"></form>`)), undefined);
   });
 
+  it('are found beneath the long menu of a large shop, if their title says so', () => {
+    const menu = LINKS.repeat(60);
+    const inShop = (title: string, content: string) =>
+      framed(title, content, (inside) => `<header><nav>${menu}</nav></header>${inside}`);
+    const [title, wall] = WALLS[1] ?? ['', ''];
+    assert.ok(find(inShop(title, wall)));
+    assert.equal(find(inShop('Moonpool', wall)), undefined);
+    assert.equal(find(inShop(title, wall + '<p>Boats of up to nine meters may stay here.</p>'.repeat(40))), undefined);
+    assert.equal(find(`<title>${title}</title>${wall}${menu}`), undefined);
+  });
+
   it('have no frame in what only has a similar name', () => {
     const [title, wall] = WALLS[1] ?? ['', ''];
     const beside = (name: string) => framed(title, wall, (content) => `${content}<div class="${name}">${LINKS}</div>`);
