@@ -73,7 +73,9 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (isAnonymous && REQUESTED.some((statement) => said.has(statement)) && isOfCorrespondence(page)) count(-9, '');
   if (!hasPuzzle && !showsReference && !showsAddress && isOfMachine(page)) count(-9, '');
   if (!hasPuzzle && !showsReference && !said.has('goes-on') && isOnPrivacy(page)) count(-6, '');
-  if (!hasPuzzle && !showsAddress && !said.has('blocks') && isOfPayment(page)) count(-6, '');
+  // Programs may have to pay for a page.
+  const isForPeople = !said.has('blocks') && !said.has('bars-programs');
+  if (!hasPuzzle && !showsAddress && isForPeople && isOfPayment(page)) count(-6, '');
   if (isAnonymous && !said.has('queues') && !said.has('by-law') && namesDay(page)) count(-4, '');
   if (!showsReference && !showsAddress && !hasPuzzle && said.has('too-many-requests') && asksForNewCode(page))
     count(-9, '');

@@ -22,11 +22,11 @@ const NUMBERED =
 const QUOTED_CODE =
   /(?:(?<!\p{L})(?:quote|mention|cite|provide|give us|include|ref(?:erence)?|id|code|case|ticket|nennen sie|angabe|vorgang\p{L}*|kennung|nummer|indiquant|précisant|identifiant|indi(?:ca|que)|informe|comunica|codice|código|número|noem|uppge|kod|kode|podaj|uveďte|kód|numer|číslo|код|номер|назовите|назвіть|sebutkan|mã|kodu\p{L}*)|号|號|コード|番号|代码|코드|번호|الرمز|رقم|कोड|संख्या)[\s:：#№]{0,3}(?=[a-z-]{0,6}\d)(?=[\da-z.-]{5,30}(?![\da-z-]))(?:(?:[\da-z]{1,8}-){1,4}|(?:[\da-z]{1,8}\.){2,4})[\da-z]{2,8}/u;
 
-/** Letters and digits, as no word has them: not "covid-19", "windows11" or "24h". */
+/** Letters and digits at the end, as no word has them: not "covid-19", "windows11" or "24h". */
 const CODE =
-  /(?<![\p{L}\d.@/_-])(?![a-z]{3,}-?\d{1,2}(?![\p{L}\d-]))(?=[a-z-]{0,20}\d[\da-z-]{0,20}\d)(?=[\d-]{0,20}[a-z])(?=[\da-z-]{6})[\da-z]{1,40}(?:-[\da-z]{1,40}){0,5}(?![\p{L}\d@_-]|\.[\p{L}\d])/u;
+  /(?<![\p{L}\d.@/_-])(?![a-z]{3,}-?\d{1,2}(?![\p{L}\d-]))(?=[a-z-]{0,20}\d[\da-z-]{0,20}\d)(?=[\d-]{0,20}[a-z])(?=[\da-z-]{6})[\da-z]{1,40}(?:-[\da-z]{1,40}){0,5}[.!)\]\s]{0,3}$/u;
 
-/** What a visitor who was refused is to state, in any language: after the refusal, a code is nothing else. */
+/** What a visitor who was refused is to state: in any language, a sentence about it ends with the code. */
 export const citesCode = (sentence: string): boolean => CODE.test(sentence);
 
 /** Where such a visitor may write to. */
