@@ -3,7 +3,7 @@
  * text. Marks are searched only where they have an effect, never in the whole page: what an article quotes is text, not
  * a tag. Knows HTML, but no vendor.
  */
-import { FrameReader } from './frame-reader.ts';
+import { LayoutReader } from './layout-reader.ts';
 import { walkMarkup } from './markup.ts';
 import { withoutTokens } from './visible-text.ts';
 
@@ -40,7 +40,7 @@ export interface BarePage {
   /** Inputs for typing: a page with these is a form, not just a gate. */
   readonly typedInputs: number;
   /** The links of the site's own header, menu and footer. */
-  readonly frameLinks: number;
+  readonly layoutLinks: number;
   /** The same page without what they link to and what can be typed or clicked in them. */
   readonly inside: Inside;
 }
@@ -59,15 +59,15 @@ export function readBarePage(html: string, url: string): BarePage {
   let mark = '';
   let isLink = false;
   let isButton = false;
-  const frame = new FrameReader();
-  let frameLinks = 0;
+  const layout = new LayoutReader();
+  let layoutLinks = 0;
   let lastTag = '';
   walkMarkup(html, {
     text(start, end, muted) {
       if (muted === '') {
         const piece = oneLine(withoutTokens(html.slice(start, end)));
         all.addText(piece, isLink, isButton);
-        if (!frame.isInside || !(isLink || isButton)) inside.addText(piece, isLink, isButton);
+        if (!layout.isInside || !(isLink || isButton)) inside.addText(piece, isLink, isButton);
       } else if (muted === 'noscript' || (muted === 'svg' && lastTag.startsWith('<text')))
         fallback.add(oneLine(html.slice(start, end)), ' ');
       return true;
@@ -77,15 +77,15 @@ export function readBarePage(html: string, url: string): BarePage {
       if (name === 'body') scripts.add(handlerOf(html.slice(start, end)), '\n');
       if (isBlock(name) && mark === '') mark = markOf(name);
       all.addTag(name, lastTag, mark);
-      if (!frame.enter(name, lastTag)) inside.addTag(name, lastTag, mark);
-      else if (name === 'a') frameLinks += 1;
+      if (!layout.enter(name, lastTag)) inside.addTag(name, lastTag, mark);
+      else if (name === 'a') layoutLinks += 1;
       if (name === 'a') isLink = true;
       if (name === 'button') isButton = true;
     },
     endTag(name) {
       if (name === 'a') isLink = false;
       if (name === 'button') isButton = false;
-      frame.leave(name);
+      layout.leave(name);
       if (!isBlock(name)) return;
       if (mark !== '' && markOf(name) === mark) mark = '';
       all.endLine(mark);
@@ -105,7 +105,7 @@ export function readBarePage(html: string, url: string): BarePage {
     scripts: scripts.joined(),
     fallback: fallback.joined(),
     ...all.joined(),
-    frameLinks,
+    layoutLinks,
     inside: inside.joined(),
   };
 }

@@ -3,7 +3,7 @@ import type { BarePage } from './bare-page.ts';
 import type { Mechanism } from './mechanism.ts';
 import { isForMembers } from './purposes/session.ts';
 import type { Said } from './said.ts';
-import { hasFrame } from './site-frame.ts';
+import { hasLayout } from './site-layout.ts';
 
 /** Adds points to a page's score, and the sign that earned them to its evidence. */
 export type Count = (points: number, sign: string) => void;
@@ -78,9 +78,9 @@ export function countContent(
   if (page.links > 20) count(-5, '');
   // Some sites set everything as an article, down to a single sentence.
   if (page.tags.includes('<article') && page.text.length > MAX_CURT_LENGTH) count(-3, '');
-  // What is said within a frame is judged by itself. With -3 in any case, 2 of 35 unseen walls more were missed, and
+  // What is said within a layout is judged by itself. With -3 in any case, 2 of 35 unseen walls more were missed, and
   // with -1, 2 of 118 pages were refused.
-  if (hasFrame(page)) count(otherText <= MAX_OTHER_TEXT ? -2 : -3, '');
+  if (hasLayout(page)) count(otherText <= MAX_OTHER_TEXT ? -2 : -3, '');
   else if (hasMenu(page)) count(-3, '');
   if (/^<meta [^\n]*og:|^<script [^\n]*ld\+json/m.test(page.tags)) count(-1, '');
   if ((page.tags.match(/<img /g)?.length ?? 0) > 5) count(-2, '');

@@ -5,7 +5,7 @@ import type { Mechanism } from './mechanism.ts';
 import { findOnlyMechanism } from './only-mechanism.ts';
 import type { Said } from './said.ts';
 import type { Statement } from './sentence-statements.ts';
-import { hasFrame } from './site-frame.ts';
+import { hasLayout } from './site-layout.ts';
 import type { Arrival } from './wordless.ts';
 
 const MAX_MECHANISM_SCORE = 5;
@@ -25,7 +25,7 @@ export function countMechanism(page: BarePage, told: Said, does: Mechanism, arri
   const isOfCheck = CHECKING.some((statement) => told.said.has(statement));
   const isNamed = does.namedParts || (does.loadsCaptcha && isOfCheck);
   countParts(does, isNamed, count);
-  if (told.otherText > 200 || page.links > 3 || page.typedInputs > 1 || hasFrame(page)) return false;
+  if (told.otherText > 200 || page.links > 3 || page.typedInputs > 1 || hasLayout(page)) return false;
   if (does.acts && page.links <= 1 && !does.isBuilt) count(1, 'nothing to do but that');
   const works = does.comesAgain || does.provesWork || does.probes;
   const evidence = findOnlyMechanism({ page, told, does, arrival, isOfCheck, isNamed, works });

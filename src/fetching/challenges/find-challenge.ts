@@ -20,7 +20,7 @@ export function findChallenge(
   // A script may have replaced the challenge by the page since the headers arrived.
   if (byHeader && (!isRendered || preview.isBare)) return challengeOf(byHeader);
   // This runs for every page; few are examined further.
-  if (!preview.isBare && isWallByTitle(preview) && preview.isBareInFrame)
+  if (!preview.isBare && isWallByTitle(preview) && preview.isBareInLayout)
     return judgeWall(preview.page, { status, headers, isStill });
   if (!preview.isBare && !(isMarkedWordy(preview) && preview.isShort)) return undefined;
   const { page } = preview;

@@ -16,7 +16,7 @@ import { isForMembers } from './purposes/session.ts';
 import { namesRequestedHost } from './references.ts';
 import type { Said } from './said.ts';
 import { isTelling, type Statement } from './sentence-statements.ts';
-import { withoutFrame } from './site-frame.ts';
+import { withoutLayout } from './site-layout.ts';
 import { withoutSiteName } from './site-name.ts';
 import { readStatements } from './statements.ts';
 import { ALL_LANGUAGES, type Lexicon } from './words.ts';
@@ -89,7 +89,7 @@ export function scoreWall(
   told: HeaderSigns = UNTOLD,
   lexicon: Lexicon = ALL_LANGUAGES,
 ): WallScore {
-  const page = withoutSiteName(withoutFrame(asReceived));
+  const page = withoutSiteName(withoutLayout(asReceived));
   const seen = readMechanism(page);
   const does = {
     ...seen,

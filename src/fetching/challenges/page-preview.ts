@@ -4,7 +4,7 @@
  */
 import { type BarePage, readBarePage } from './bare-page.ts';
 import { MAX_SHORT_PAGE_LENGTH, MAX_WALL_LENGTH } from './challenge.ts';
-import { hasFrame } from './site-frame.ts';
+import { hasLayout } from './site-layout.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Inline fonts and scripts make some block pages large, but what matters is within this length. */
@@ -15,7 +15,7 @@ const TITLE = /<title[^>]{0,100}>([^<]{0,200})/i;
 const MAX_TAGS = 15_000;
 
 /** In characters, with all menus of a large shop. */
-const MAX_FRAMED_LENGTH = 12_000;
+const MAX_LENGTH_WITH_LAYOUT = 12_000;
 
 export class PagePreview {
   readonly html: string;
@@ -46,8 +46,8 @@ export class PagePreview {
    * Whether there is little text besides a site's own header, menu and footer, which may be long. Finding out takes
    * long, so it is asked for few pages.
    */
-  get isBareInFrame(): boolean {
-    if (this.isBare || !this.#hasAtMost(MAX_FRAMED_LENGTH) || !hasFrame(this.page)) return false;
+  get isBareInLayout(): boolean {
+    if (this.isBare || !this.#hasAtMost(MAX_LENGTH_WITH_LAYOUT) || !hasLayout(this.page)) return false;
     return this.page.inside.text.length <= MAX_SHORT_PAGE_LENGTH;
   }
 

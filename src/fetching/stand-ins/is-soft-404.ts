@@ -5,11 +5,11 @@
  */
 import { type BarePage, HEADING } from '../challenges/bare-page.ts';
 import type { PagePreview } from '../challenges/page-preview.ts';
-import { withoutFrame } from '../challenges/site-frame.ts';
+import { withoutLayout } from '../challenges/site-layout.ts';
 import { saysMissing } from './missing-words.ts';
 
 export function isSoft404(preview: PagePreview): boolean {
-  if (preview.isBare) return isBareSoft404(withoutFrame(preview.page));
+  if (preview.isBare) return isBareSoft404(withoutLayout(preview.page));
   // With the site's own header and footer there is more text; few pages are examined beyond their title.
   if (saysMissing(plain(preview.title)) === undefined || !preview.isShort) return false;
   return !isArticle(preview.page) && headingsOf(preview.page).some((heading) => saysMissing(heading) !== undefined);

@@ -12,7 +12,7 @@ const doc = (title: string, body: string, head = '') =>
 const LINKS = Array.from({ length: 30 }, (_, index) => `<li><a href="/${index}">Section number ${index}</a></li>`).join(
   '',
 );
-const framed = (title: string, body: string) =>
+const inSite = (title: string, body: string) =>
   doc(title, `<header><nav><ul>${LINKS}</ul></nav></header>${body}<footer><ul>${LINKS}</ul></footer>`);
 
 export const MORE_PLACEHOLDERS: readonly Named[] = [
@@ -226,10 +226,10 @@ export const MORE_SITES: readonly Named[] = [
 ];
 
 export const MORE_MISSING: readonly Named[] = [
-  ['in-a-frame', framed('Tides', '<h1>Page not found</h1><p>Have you been here before?</p>')],
-  ['a-joke', framed('Adrift', '<h1>Lost at sea</h1><p>Error 404: there is no page at this address.</p>')],
-  ['of-a-kind', framed('Anzeige', '<p>Diese Anzeige ist nicht mehr verfügbar.</p><h3>Ähnliche Anzeigen</h3>')],
-  ['in-brackets', framed('Tides', '<h1>Deze pagina bestaat niet (meer)</h1>')],
+  ['in-a-layout', inSite('Tides', '<h1>Page not found</h1><p>Have you been here before?</p>')],
+  ['a-joke', inSite('Adrift', '<h1>Lost at sea</h1><p>Error 404: there is no page at this address.</p>')],
+  ['of-a-kind', inSite('Anzeige', '<p>Diese Anzeige ist nicht mehr verfügbar.</p><h3>Ähnliche Anzeigen</h3>')],
+  ['in-brackets', inSite('Tides', '<h1>Deze pagina bestaat niet (meer)</h1>')],
   ['unavailable', doc('Tides', '<h1>Video unavailable</h1><p>This video has been removed by the uploader.</p>')],
   ['offline-tr', doc('İlan', '<h1>Bu ilan yayında değil</h1><p>Firma</p>')],
   ['offline-fr', doc('Annonce', '<h1>Cette annonce n’est plus en ligne</h1><p>Firma</p>')],
@@ -341,15 +341,15 @@ export const MORE_FOUND: readonly Named[] = [
   ['unavailable-for-now', doc('Tides', '<h1>Video unavailable</h1><p>The stream begins at noon.</p>')],
   [
     'about-the-number-zh',
-    framed('404', '<h1>什么是404页面</h1><p>当您访问的页面不存在时，服务器会返回404。本文介绍如何设计友好的页面。</p>'),
+    inSite('404', '<h1>什么是404页面</h1><p>当您访问的页面不存在时，服务器会返回404。本文介绍如何设计友好的页面。</p>'),
   ],
   [
     'of-a-kind-with-a-name',
-    framed('Anzeige', '<h1>Boot</h1><p>Diese Anzeige ist nicht mehr verfügbar.</p><p>Ruder, neu</p>'),
+    inSite('Anzeige', '<h1>Boot</h1><p>Diese Anzeige ist nicht mehr verfügbar.</p><p>Ruder, neu</p>'),
   ],
   [
     'a-number-in-passing',
-    framed('Adrift', '<h1>Lost at sea</h1><p>404 days without land. There is no page for that.</p>'),
+    inSite('Adrift', '<h1>Lost at sea</h1><p>404 days without land. There is no page for that.</p>'),
   ],
   ['nl-uitverkocht', doc('Lamp Luna', '<h1>Lamp Luna</h1><p>Deze kleur is niet meer leverbaar. € 49</p>')],
   ['pl-oferta', doc('Oferta', '<h1>Lampa Luna</h1><p>Ta oferta jest już dostępna w sklepie.</p>')],

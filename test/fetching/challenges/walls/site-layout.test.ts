@@ -10,15 +10,15 @@ const LINKS = NAMES.map((name) => `<a href="/">${name}</a>`).join('');
 const SEARCH = '<form action="/find"><input name="q"><button>Search</button></form>';
 
 /** The elements of the header and of the footer. */
-const FRAMES: readonly [name: string, frame: (content: string) => string][] = [
+const LAYOUTS: readonly [name: string, layout: (content: string) => string][] = [
   ['elements for it', (content) => `<header>${SEARCH}<nav>${LINKS}</nav></header>${content}<footer>${LINKS}</footer>`],
   ['classes', (content) => `<div class="site-header dark">${LINKS}</div>${content}<div class='footer'>${LINKS}</div>`],
   ['ids', (content) => `<div id=header><div>${LINKS}</div></div>${content}<table id=footer><td>${LINKS}</table>`],
   ['roles', (content) => `<div role="banner">${LINKS}</div>${content}<ul role=contentinfo>${LINKS}</ul>`],
   ['a header that is left open', (content) => `<header>${LINKS}<main>${content}</main>`],
 ];
-const framed = (title: string, content: string, frame = FRAMES[0]?.[1]) =>
-  `<html><head><title>${title}</title></head><body>${frame?.(content)}</body></html>`;
+const inSite = (title: string, content: string, layout = LAYOUTS[0]?.[1]) =>
+  `<html><head><title>${title}</title></head><body>${layout?.(content)}</body></html>`;
 
 const WALLS: readonly [title: string, content: string][] = [
   [
@@ -36,30 +36,31 @@ const WALLS: readonly [title: string, content: string][] = [
 ];
 
 describe('walls within the header and footer of their site', () => {
-  for (const [name, frame] of FRAMES)
-    for (const [title, content] of WALLS) it(`${name}: ${title}`, () => assert.ok(find(framed(title, content, frame))));
+  for (const [name, layout] of LAYOUTS)
+    for (const [title, content] of WALLS)
+      it(`${name}: ${title}`, () => assert.ok(find(inSite(title, content, layout))));
 
   it('are pages if there is more to read between them', () => {
     const story = '<p>The harbor opens at six. Boats of up to nine meters may stay for two nights at the old quay.</p>';
-    for (const [title, content] of WALLS) assert.equal(find(framed(title, content + story.repeat(6))), undefined);
+    for (const [title, content] of WALLS) assert.equal(find(inSite(title, content + story.repeat(6))), undefined);
   });
 
   it('are pages if somebody tells about them there', () => {
     const told =
       '<h1>Access denied</h1><p>Since yesterday I only get "Access denied". Anyone else?</p><p>Same here. They blocked my provider.</p>';
-    assert.equal(find(framed('Access denied', told)), undefined);
+    assert.equal(find(inSite('Access denied', told)), undefined);
   });
 
   it('are pages if something is sold or asked for there', () => {
     const [title, wall] = WALLS[0] ?? ['', ''];
-    assert.equal(find(framed(title, `${wall}<p>Lampe, 49 €. In den Warenkorb</p>`)), undefined);
-    assert.equal(find(framed(title, `${wall}<form><input name="email"><input type="password"></form>`)), undefined);
+    assert.equal(find(inSite(title, `${wall}<p>Lampe, 49 €. In den Warenkorb</p>`)), undefined);
+    assert.equal(find(inSite(title, `${wall}<form><input name="email"><input type="password"></form>`)), undefined);
   });
 
   it('are found beneath the long menu of a large shop, if their title says so', () => {
     const menu = LINKS.repeat(60);
     const inShop = (title: string, content: string) =>
-      framed(title, content, (inside) => `<header><nav>${menu}</nav></header>${inside}`);
+      inSite(title, content, (inside) => `<header><nav>${menu}</nav></header>${inside}`);
     const [title, wall] = WALLS[1] ?? ['', ''];
     assert.ok(find(inShop(title, wall)));
     assert.equal(find(inShop('Moonpool', wall)), undefined);
@@ -67,9 +68,9 @@ describe('walls within the header and footer of their site', () => {
     assert.equal(find(`<title>${title}</title>${wall}${menu}`), undefined);
   });
 
-  it('have no frame in what only has a similar name', () => {
+  it('have no layout in what only has a similar name', () => {
     const [title, wall] = WALLS[1] ?? ['', ''];
-    const beside = (name: string) => framed(title, wall, (content) => `${content}<div class="${name}">${LINKS}</div>`);
+    const beside = (name: string) => inSite(title, wall, (content) => `${content}<div class="${name}">${LINKS}</div>`);
     for (const name of ['menu', 'wide menu', 'site-footer']) assert.ok(find(beside(name)), name);
     for (const name of ['menu-card', 'footnotes', 'a-footer-b']) assert.equal(find(beside(name)), undefined, name);
   });
