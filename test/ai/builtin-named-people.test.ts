@@ -28,6 +28,20 @@ describe('who somebody is', () => {
   }
 });
 
+describe('the role beside a name', () => {
+  for (const [lines, answer] of [
+    ['<p><b>Ada Salt, Ph.D.</b> <i>Director, Advanced Digging</i></p>', 'Director, Advanced Digging'],
+    ['<p>Ada Salt</p><p>Head of Design</p>', 'Head of Design'],
+    ['<p>Ada Salt</p><p>Head of Design</p><p>Ada Salt</p><p>Museum director</p>', NOT_STATED],
+    ['<p>Ada Salt</p><p>The head of the pump is loose.</p>', NOT_STATED],
+    ['<p>Ada Salt</p><p>Bring boots</p>', NOT_STATED],
+  ] as const) {
+    it(`is ${answer === NOT_STATED ? 'not ' : ''}read from ${lines}`, () => {
+      assert.equal(ask('Who is Ada Salt?', page('The hall', 'It has a roof of slate.', lines, 'Bring boots.')), answer);
+    });
+  }
+});
+
 const LIST = page(
   'Mud news',
   '<div><p>Digging at night, 27 February 2026</p><p>Keith Marl</p><p>What to take along.</p></div>',

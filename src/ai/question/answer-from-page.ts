@@ -8,7 +8,7 @@ import type { PageReading } from '../page/page-reading.ts';
 import { queryWords } from '../passages/bm25.ts';
 import { type Asked, sourcesFor } from './answer-sources.ts';
 import { AskedPage } from './asked-page.ts';
-import { completed } from './completed-sentences.ts';
+import { announces, completed } from './completed-sentences.ts';
 import { codeNamesIn } from './documented-names.ts';
 import { isDoubtful } from './doubtful-answers.ts';
 import { readableQuestion } from './foreign-questions.ts';
@@ -40,10 +40,13 @@ function answersTo(asked: Asked): readonly string[] {
   // In German every noun has a capital letter.
   if (language !== 'de' && !hasAllNames(() => textsOf(page), question)) return [];
   for (const { form, find } of sourcesFor(question)) {
-    const found = [find(asked) ?? []]
-      .flat()
-      .filter((text) => !isDoubtful({ question, form, text }, page.isLabel))
-      .flatMap((text) => (form === 'sentence' ? (completed(reading.lines, question, text) ?? []) : text));
+    const found = [find(asked) ?? []].flat().flatMap((text) => {
+      const whole = form === 'sentence' ? completed(reading.lines, question, text) : text;
+      if (whole === undefined) return [];
+      // A sentence that announces a list is judged with its list.
+      const judged = announces(text) ? whole : text;
+      return isDoubtful({ question, form, text: judged }, page.isLabel) ? [] : whole;
+    });
     if (found.length > 0) return found;
   }
   return [];

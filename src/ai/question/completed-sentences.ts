@@ -10,19 +10,21 @@ import { sentencesOf } from './sentences.ts';
 
 const MAX_ITEMS = 12;
 const MAX_LENGTH = 1_500;
-const ANNOUNCES = /[:：]$/;
 const BEGINS_WITH_PRONOUN = /^(?:it|they|he|she|this|these|those)(?:['’](?:s|re))?\s/i;
 const ASKS_FOR_NAMED = /^\s*(?:and\s+)?(?:what|which)\b/i;
+
+/** Whether a sentence needs what stands below it: "We accept:" */
+export const announces = (text: string): boolean => /[:：]$/.test(text);
 
 /** None if the sentence only announces what the page does not have as a list or as code, and says nothing itself. */
 export function completed(lines: readonly Line[], question: string, text: string): string | undefined {
   if (onlyIntroduces(question, text)) return withNext(lines, text);
-  const announces = ANNOUNCES.test(text);
-  if (!announces && !(BEGINS_WITH_PRONOUN.test(text) && ASKS_FOR_NAMED.test(question))) return text;
-  const at = lines.findIndex((line) => (announces ? line.text.endsWith(text) : line.text.includes(text)));
+  const isOpen = announces(text);
+  if (!isOpen && !(BEGINS_WITH_PRONOUN.test(text) && ASKS_FOR_NAMED.test(question))) return text;
+  const at = lines.findIndex((line) => (isOpen ? line.text.endsWith(text) : line.text.includes(text)));
   const line = lines[at];
-  if (line === undefined) return announces && !asksForKind(question) ? undefined : text;
-  if (!announces) return `${sentenceBefore(line, text)}${text}`;
+  if (line === undefined) return isOpen && !asksForKind(question) ? undefined : text;
+  if (!isOpen) return `${sentenceBefore(line, text)}${text}`;
   const below = partBelow(lines, at);
   if (below !== '') return `${text}\n${below}`;
   return asksForKind(question) ? text : undefined;

@@ -3,6 +3,7 @@ import type { ValueKind } from '../fields/concepts/concept.ts';
 import { CURRENCY } from '../fields/currencies.ts';
 import { MONTH } from '../fields/dates.ts';
 import { NUMBER } from '../fields/numbers.ts';
+import { countedNoun } from './counted-noun.ts';
 import { COLOR } from './named-qualities.ts';
 
 type Test = (sentence: string) => boolean;
@@ -288,7 +289,12 @@ export const isOfOthers = (tokens: readonly string[], at: number): boolean => {
 
 /** Whether a text has a number near what is counted, and not only one with another unit. */
 export function countsAsked(question: string, text: string): boolean {
-  const [, counted = ''] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
+  const [, first = ''] = /\bhow many\s+([\p{L}-]+)/iu.exec(question) ?? [];
+  // "100 bread and cake recipes" do not count bread makers.
+  return [...new Set([first, countedNoun(question) ?? first])].every((counted) => isCounted(counted, text));
+}
+
+function isCounted(counted: string, text: string): boolean {
   const stem = counted.toLowerCase().slice(0, Math.max(3, counted.length - 2));
   const tokens = text.split(/[\s–-]+/);
   const places = [...tokens.entries()].filter(([, token]) =>

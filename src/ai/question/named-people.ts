@@ -31,7 +31,24 @@ export function roleOfPerson(lines: readonly Line[], question: string): string |
     const found = sentencesOf([line]).find((sentence) => !sentence.text.endsWith('?') && says.test(sentence.text));
     if (found !== undefined) return found.text;
   }
-  return undefined;
+  return roleBesideName(lines, own);
+}
+
+const DEGREES = String.raw`(?:,?\s+(?:Ph\.?\s?D|M\.?D|M\.?B\.?A|M\.?Sc?|CPA|CFA|Esq|Jr|Sr)\b\.?)*`;
+const IS_ROLE = new RegExp(`(?<!\\p{L})${ROLE}s?(?!\\p{L})`, 'iu');
+const MAX_ROLE_LENGTH = 90;
+
+/** The short text with a role behind the name alone, or right below it, as in testimonials and lists of a team. */
+function roleBesideName(lines: readonly Line[], name: string): string | undefined {
+  const begins = new RegExp(`^${name}${DEGREES}[\\s,|/–—-]*(.*)$`, 'u');
+  const roles = new Set<string>();
+  for (const [at, { text }] of lines.entries()) {
+    const rest = text.length <= MAX_LINE_LENGTH ? begins.exec(text)?.[1] : undefined;
+    if (rest === undefined) continue;
+    const role = rest === '' ? (lines[at + 1]?.text ?? '') : rest;
+    if (role.length <= MAX_ROLE_LENGTH && IS_ROLE.test(role) && !/[.!?]$/.test(role)) roles.add(role);
+  }
+  return roles.size === 1 ? [...roles][0] : undefined;
 }
 
 const ASKS_WHO_WROTE =

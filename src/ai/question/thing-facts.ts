@@ -12,6 +12,7 @@ import { type LabeledValue, readLabeledValues } from '../page/labeled-values.ts'
 import { type Line, readLines } from '../page/lines.ts';
 import type { PageReading } from '../page/page-reading.ts';
 import { numberBeside } from './counted-lines.ts';
+import { countedKey } from './counted-values.ts';
 import { measured, pairTest } from './expected-answer.ts';
 import { askedKeys, keysOf, LIGHT_VERBS } from './keys.ts';
 
@@ -187,8 +188,9 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
   // "Weight" is meant rather than "Weight capacity".
   const exact = labeled.filter(({ label }) => keysOf(label).length === property.length);
   if (labeled.length > 0) return (exact.length > 0 ? exact : labeled).map(({ value }) => value);
-  const counted = property.at(-1);
-  if (/\bhow many\b/i.test(question) && counted !== undefined) {
+  const isCount = /\bhow many\b/i.test(question);
+  const counted = countedKey(question) ?? property.at(-1);
+  if (isCount && counted !== undefined) {
     const numbers = lines.flatMap(({ text }) =>
       text.length <= MAX_VALUE_LENGTH && numberBeside(text.split(/[\s/|•·]+/), counted) !== undefined ? [text] : [],
     );
@@ -208,6 +210,8 @@ function valuesIn(lines: readonly Line[], labels: readonly LabeledValue[], wante
     // A sentence tells itself what its amount is of.
     if (isSentence(text) && !names.every((key) => keysOf(text).includes(key))) return [];
     if (lacking.length > 0 && !areIn(lacking, keysOf(text))) return [];
+    // "One SD card" does not count the sounds on it.
+    if (isCount && counted !== undefined && !keys.has(counted) && !keysOf(text).includes(counted)) return [];
     return isValue(text) && property.every((key) => keys.has(key)) ? [text] : [];
   });
 }
