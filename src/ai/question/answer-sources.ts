@@ -19,6 +19,8 @@ import { faqAnswer } from './faq-answers.ts';
 import { partUnderHeading } from './headed-lists.ts';
 import { onlyIntroduces } from './how-to.ts';
 import { kindredAnswer } from './kindred/kindred-answer.ts';
+import { kindredLabel } from './kindred/kindred-label.ts';
+import { listedRank, listedValue } from './listed-things.ts';
 import { authorBelowTitle, roleOfPerson } from './named-people.ts';
 import { numberedHeading } from './numbered-headings.ts';
 import { priceInOtherLanguage } from './other-language-prices.ts';
@@ -96,6 +98,10 @@ const SOURCES: readonly AnswerSource[] = [
   ),
   other(({ question, page: { tables } }) => tables.cell(question)),
   value(({ reading, question, known }) => labelMeant(reading, question, known)),
+  // What a list says of the thing that the question names.
+  other(
+    ({ reading, question, known }) => listedValue(reading, question, known) ?? listedRank(reading, question, known),
+  ),
   value(({ reading, question, known }) =>
     asksWhatIsSaid(question) ? undefined : factOfThing(reading, question, known),
   ),
@@ -113,6 +119,7 @@ const SOURCES: readonly AnswerSource[] = [
   sentence(({ question, page, known }) =>
     mayBeOutside(question, known) ? page.quoteOutside(question, known) : undefined,
   ),
+  value(({ reading, question, page: { title } }) => kindredLabel(reading, question, title)),
   other((asked) => inOtherWords(asked)),
   // A page without a list of its main points has a description.
   sentence(({ reading, question, page: { title } }) =>
