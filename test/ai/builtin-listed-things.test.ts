@@ -74,6 +74,12 @@ describe('values of listed things', () => {
     it(`${question} is answered with "${answer}"`, () => assert.equal(ask(question, body), answer));
   }
 
+  it('does not take a button for the name of a thing', () => {
+    const ranked = (at: number, name: string) => `<li class="film"><p>${at}.</p><a>Rate</a><h3>${name}</h3></li>`;
+    const body = `<ul>${ranked(1, 'The Long Ebb')}${ranked(2, 'Otter Summer')}${ranked(3, 'A Spade')}</ul>`;
+    assert.equal(ask('Which film is number 2?', page('Films', body)), 'Otter Summer');
+  });
+
   it('does not take a value that most parts of the list have not', () => {
     const plain = (name: string, more = '') => `<li class="film"><h3>${name}</h3><p>In color.</p>${more}</li>`;
     const body = `<ul>${plain('The Long Ebb')}${plain('Otter Summer', '<p>3 days ago</p>')}${plain('A Spade')}</ul>`;

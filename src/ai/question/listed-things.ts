@@ -137,9 +137,9 @@ export function listedRank(page: PageReading, question: string, known: ReadonlyS
   return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
-/** The first text that no other part has: buttons are the same in all. */
+/** The first text that few other parts have: buttons are the same in all. */
 function nameIn({ parts, at }: AlikeParts): string | undefined {
-  const isOwn = (text: string) => parts.every((part, place) => place === at || !part.includes(text));
+  const isOwn = (text: string) => parts.filter((part) => part.includes(text)).length < MIN_ALIKE * parts.length;
   const names = (parts[at] ?? []).filter(isOwn).map((text) => text.replace(RANK, '').trim());
   return names.find((text) => /\p{L}{2}/u.test(text));
 }
