@@ -1,4 +1,4 @@
-/** The HTTP interface of the API: its server, and the shutdown of the service. What a call means is decided in call.ts. */
+/** The HTTP interface of the API: its server, and the shutdown of the service. What a call means: call.ts. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';

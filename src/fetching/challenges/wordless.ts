@@ -47,8 +47,8 @@ const DISGUISES = /\b_0x[\da-f]{3,6}\b|\\x[\da-f]{2}|\\u00[\da-f]{2}/g;
 const MANY = 100;
 
 /**
- * A page whose only element is a script that nobody is to read. An application would have a place to appear in, a title,
- * or a file for its script.
+ * A page whose only element is a script that nobody is to read. An application would have a place to appear in, a
+ * title, or a file for its script.
  */
 function isCipher({ title, text, scripts, tags }: BarePage, { hiddenFromSearch, loadsOthers }: Mechanism): boolean {
   const isUnnamed = title === '' || hiddenFromSearch;

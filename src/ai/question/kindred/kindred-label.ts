@@ -10,7 +10,9 @@ import { rootsOf, withoutExpressions } from './word-roots.ts';
 
 const MAX_VALUE_LENGTH = 80;
 const MAX_LABEL_WORDS = 3;
-/** Words that build questions, and those of the page's subject or for the whole thing with "use" or "need", weigh less. */
+/**
+ * Words that build questions, and those of the page's subject or for the whole thing with "use" or "need", weigh less.
+ */
 const MIN_WEIGHT = 0.25;
 /** What only the layout pairs must be a number with its unit, and nothing else. */
 const AMOUNT = /^\W{0,3}\d[\d.,]*\s?\p{L}{1,12}\.?$/u;

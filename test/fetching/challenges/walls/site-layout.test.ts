@@ -1,4 +1,4 @@
-/** Walls that a site shows between its own header and footer, whose links are neither said by the page nor its topic. */
+/** Walls between a site's own header and footer, whose links are neither said by the page nor its topic. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findChallenge } from '../../../../src/fetching/challenges/find-challenge.ts';
