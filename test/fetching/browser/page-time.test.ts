@@ -314,6 +314,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'timers of another site in a shadow tree': `<div><template shadowrootmode="closed">${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}</template></div>
     <script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'timers of another site': `${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}<script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
+  'a worker of another site that gets something to do later': `${otherFrame(`const w = ${worker('onmessage = ({ data }) => setTimeout(() => postMessage(data), 300)')};
+    w.onmessage = ({ data }) => parent.postMessage(data, '*'); w.postMessage('first'); setTimeout(() => w.postMessage('second'), 700)`)}<script>${listening} setTimeout(() => show('between'), 850); ${FALLBACK}</script>`,
   'requests of another site': `${otherFrame(`fetch('/data?ms=500').then(() => parent.postMessage('frame', '*'))`)}<script>${listening} ${FALLBACK}</script>`,
   'a frame of another site through a port': `${otherFrame(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('through a port'), 300)`)}
     <script>const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);
@@ -396,6 +398,8 @@ const NOT_AWAITED: Readonly<Record<string, string>> = {
     v.addEventListener('playing', () => show('late')); v.play()</script>`,
   'a video that scripts feed': `<video id="v" muted></video><script>v.onloadedmetadata = () => show('loaded'); const m = new MediaSource();
     m.onsourceopen = () => show('late'); v.src = URL.createObjectURL(m)</script>`,
+  'a worker of a frame of another origin that has answered': `${otherFrame(`const w = ${worker('onmessage = () => setTimeout(() => postMessage(0), 200)')}; w.onmessage = () => parent.postMessage('answered', '*'); w.postMessage(0)`)}
+    <script>${listening} ${AT_LAST}</script>`,
   'a shared worker that has answered': `const w = new SharedWorker('/script?text=' + encodeURIComponent('onconnect = ({ ports: [port] }) => setTimeout(() => port.postMessage(0), 200)'));
     w.port.onmessage = () => show('answered'); ${AT_LAST}`,
   'a shared worker that never begins': `new SharedWorker('/nothing-here').onerror = () => show('failed'); ${AT_LAST}`,

@@ -52,6 +52,8 @@ export interface OtherFrames {
   readonly due: number | null;
   readonly used: boolean;
   readonly waitsForScroll: ScrollWish;
+  /** Those of all of them. */
+  readonly workers: Workers;
 }
 
 /** What is wanted of a page. */
@@ -115,7 +117,7 @@ export interface DocumentClock extends PageClock, ShownTime {
   /** Lets scrolling take effect. */
   rest(how: Rest): Promise<void>;
   work(workersIdle: boolean): string | undefined;
-  readonly workers: ClockStep['workers'];
+  readonly workers: Workers;
   /** Whether there is such an element in it, or in a shadow tree that is known. */
   has(selector: string): boolean;
   /** The same as `work` for a document that the page's own document cannot access. */

@@ -44,6 +44,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   // The empty page between two pages of a tab.
   if (window === window.top && location.href === 'about:blank') return;
   const WORKER = 'a worker';
+  const NO_WORKERS = { live: false, made: 0, shared: 0, service: 0, news: 0 };
   const UNKNOWN_FRAME = 'a frame of another origin';
   const { apply } = Reflect;
   const { matchMedia: nativeMatch } = window;
@@ -67,7 +68,8 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
   /** What the last step was told. */
   let told: Pick<StepTerms, 'others' | 'attached' | 'idleNews'> = { others: null, attached: 0, idleNews: null };
   const allWorkers = (documents: readonly (DocumentClock | undefined)[]) => {
-    const all = { made: 0, shared: 0, service: 0, news: 0 };
+    const { made, shared, service, news } = told.others?.workers ?? NO_WORKERS;
+    const all = { made, shared, service, news };
     for (const each of documents) {
       all.made += each?.workers.made ?? 0;
       all.shared += each?.workers.shared ?? 0;
@@ -90,7 +92,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
     if (wanted !== undefined && documents.some((each) => each?.has(wanted))) return 'the element';
     if (hasUnknownFrames(documents)) return UNKNOWN_FRAME;
     const workersIdle = told.idleNews === allWorkers(documents).news;
-    let waitsForWorker: string | undefined;
+    let waitsForWorker = told.others?.workers.live && !workersIdle ? WORKER : undefined;
     for (const each of documents) {
       const found = each?.work(workersIdle);
       if (found && found !== WORKER) return found;
@@ -229,7 +231,7 @@ export function installClock(parts: ClockParts, names: ClockNames): void {
       return work?.seesFrames === true;
     },
     get workers() {
-      return work?.workers ?? { made: 0, shared: 0, service: 0, news: 0 };
+      return work?.workers ?? NO_WORKERS;
     },
     get used() {
       return timers.used || work?.used === true;

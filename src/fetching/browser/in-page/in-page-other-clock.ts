@@ -7,6 +7,7 @@
  */
 import type { DocumentClock } from './document-clock.ts';
 import type { ScrollWish } from './in-page-scroll-wish.ts';
+import type { Workers } from './in-page-workers.ts';
 
 /** The question to such a clock. */
 export interface ClockQuestion {
@@ -26,7 +27,9 @@ export interface ClockAnswer {
   readonly isShared: boolean;
   /** When its next timer is due; null if none is due within the time. */
   readonly due: number | null;
+  /** What it waits for in real time, if anything but its workers. */
   readonly waits: string | undefined;
+  readonly workers: Workers;
   readonly used: boolean;
   readonly waitsForScroll: ScrollWish;
   readonly ahead: number;
@@ -60,6 +63,7 @@ export function answerOthers(name: string, question: string, answer: string): vo
       // What was skipped in this frame alone does not count in the page.
       due: due <= clock.time.shared.limit ? due - clock.time.shared.rested : null,
       waits: wanted !== undefined && clock.has(wanted) ? 'the element' : waits,
+      workers: clock.workers,
       used: clock.used,
       waitsForScroll: clock.ownScrollWish() ?? (waitsForSight ? 'seen' : undefined),
       ahead: clock.ahead(),

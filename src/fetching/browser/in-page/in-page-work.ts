@@ -29,7 +29,10 @@ export interface PageWork {
    * count, and with `workersIdle`, workers do not.
    */
   underWay(left: number, timersWait: boolean, runsLoops: boolean, workersIdle: boolean): string | undefined;
-  /** The same for a frame of another origin, where nothing that needs drawing happens while it is off screen. */
+  /**
+   * The same, apart from workers, for a frame of another origin, where nothing that needs drawing happens while it is
+   * off screen.
+   */
   underWayElsewhere(
     left: number,
     timersWait: boolean,
@@ -174,7 +177,7 @@ export function watchWork(parts: WorkParts, search: DocumentSearch, input: Input
       };
       let waitsForSight = false;
       let waits: string | undefined;
-      for (const what of allUnderWay(left, timersWait, false, false)) {
+      for (const what of allUnderWay(left, timersWait, false, true)) {
         if (NEEDS_SIGHT.has(what)) watchSight();
         if (!isInSight && NEEDS_SIGHT.has(what)) waitsForSight = true;
         else {

@@ -7,6 +7,7 @@
 import type { OtherFrames as Told } from '../in-page/document-clock.ts';
 import type { ClockAnswer, ClockQuestion } from '../in-page/in-page-other-clock.ts';
 import type { ScrollWish } from '../in-page/in-page-scroll-wish.ts';
+import type { Workers } from '../in-page/in-page-workers.ts';
 import { ProtocolError, type Session } from '../protocol/protocol-client.ts';
 import type { AttachedFrames } from '../reading/attached-frames.ts';
 import { evaluateIn, InPageError, worldOf } from '../reading/read-page.ts';
@@ -24,7 +25,7 @@ interface AskedFrame {
 
 /** The combined state of all these frames. */
 export interface FramesState extends Told {
-  /** What one of them waits for in real time, if any does. */
+  /** What one of them waits for in real time, if any does; workers are named separately. */
   readonly waits: string | undefined;
   /** The number of elements and finished requests in all of them. */
   readonly amount: number;
@@ -53,6 +54,7 @@ export class OtherFrames {
       due: earliest(answers),
       used: answers.some(({ used }) => used),
       waitsForScroll: wishes.find((wish) => wish === 'heard') ?? wishes.find((wish) => wish === 'seen'),
+      workers: workersOf(answers),
       waits: tooMany || known.includes(false) ? 'a frame' : answers.find(({ waits }) => waits !== undefined)?.waits,
       amount: answers.reduce((sum, { amount }) => sum + amount, 0),
     };
@@ -96,6 +98,12 @@ export class OtherFrames {
       return !this.#attached.ids.has(frameId);
     }
   }
+}
+
+function workersOf(answers: readonly ClockAnswer[]): Workers {
+  const sum = (of: Exclude<keyof Workers, 'live'>) => answers.reduce((total, { workers }) => total + workers[of], 0);
+  const live = answers.some(({ workers }) => workers.live);
+  return { live, made: sum('made'), shared: sum('shared'), service: sum('service'), news: sum('news') };
 }
 
 function earliest(answers: readonly ClockAnswer[]): number | null {

@@ -153,7 +153,8 @@ export async function runAhead(
       if (others && inFrames && calm >= CALM_FRAMES) {
         const now: FramesState | typeof unfinished = await limit.inTime(others.ask(question()));
         if (now === unfinished) return false;
-        if (now.waits !== undefined || now.amount !== inFrames.amount || now.due !== null) calm = 0;
+        const hasNews = now.amount !== inFrames.amount || now.workers.news !== inFrames.workers.news;
+        if (now.waits !== undefined || hasNews || now.due !== null) calm = 0;
       }
       if (calm >= CALM_FRAMES) return !step.timersLeft;
     }
