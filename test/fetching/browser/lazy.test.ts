@@ -88,6 +88,8 @@ const sections = (
 const CHOOSY: Readonly<Record<string, string>> = {
   'the upper part of the screen': sections('310px', `{ rootMargin: '0px 0px -25% 0px' }`),
   'a line across the screen': sections('310px', `{ rootMargin: '-50% 0px -50% 0px' }`),
+  'the screen, at the end of a tall box that reaches below it': `<h1>Above</h1><div id="box" style="height: 100vh; overflow: auto">${DOWN}<p id="p">Far</p></div>
+    <script>box.addEventListener('scroll', () => { if (!out.textContent && p.getBoundingClientRect().top < innerHeight) show('seen'); })</script>`,
   'nearly all of it': sections('70vh', '{ threshold: 0.9 }'),
   'the middle of a box': sections(
     '150px',

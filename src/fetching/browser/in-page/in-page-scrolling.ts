@@ -277,8 +277,14 @@ export async function passThrough(
   };
   await takeEffect('begin');
   const rest = isPageHeard ? pause : 0;
-  for (const scroller of scrollers) await pass(scroller, 'top', viewOf(scroller), Number.POSITIVE_INFINITY, rest);
+  const [main, ...tall] = scrollers;
+  if (main) await pass(main, 'top', viewOf(main), Number.POSITIVE_INFINITY, rest);
   const { scrollX, scrollY } = window;
+  for (const scroller of tall) {
+    // One below a heading reaches below the screen.
+    scroller.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    await pass(scroller, 'top', viewOf(scroller), Number.POSITIVE_INFINITY, rest);
+  }
   for (const [box, { isHeard }] of boxes) {
     if (performance.now() >= endsAt) break;
     box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -288,7 +294,8 @@ export async function passThrough(
     if (box.scrollWidth > box.clientWidth + 1) await pass(box, 'left', box.clientWidth, MAX_STEPS, heard);
   }
   await showAgain();
-  if (boxes.size > 0 || unfinished.size > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  if (tall.length > 0 || boxes.size > 0 || unfinished.size > 0)
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   await frame();
 }
 /* c8 ignore stop */
