@@ -77,6 +77,36 @@ const PAGES: Readonly<Record<string, string>> = {
   'a frame and its sheet': `${sheet('.y{display:none}')}${moving('show', 'from{opacity:0}', '.f{animation:show .3s .9s both}')}
     <iframe class="f" width="600" height="300" src="/frame"></iframe>`,
 };
+const letters = (word: string) => [...word].map((letter) => `<div class="l">${letter}</div>`).join('');
+
+/** Words that are apart in the HTML but not on the screen, or the other way around, and how they are read. */
+const WORDS: readonly (readonly [html: string, ...words: string[]])[] = [
+  ['<h2>Heading<span class="b">under it</span></h2>', 'Heading under it'],
+  ['<p>From<strong class="b">Vienna</strong>to<em class="b">Graz</em></p>', 'From **Vienna** to *Graz*'],
+  ['<div class="f"><span>Total</span><b>$10</b></div>', 'Total **$10**'],
+  ['<div class="f"><b><i>Name</i></b><b><i>Value</i></b></div>', '***Name*** ***Value***'],
+  ['<p><span class="w">one</span><span class="w">two</span></p>', 'one two'],
+  ['<x-a>first</x-a><x-b>second</x-b>', 'first second'],
+  [
+    '<x-c><template shadowrootmode="open">third</template></x-c><x-c><template shadowrootmode="open">fourth</template></x-c>',
+    'third fourth',
+  ],
+  ['<p>part<span>ly</span> <span class="i">part</span><span class="i">ly</span></p>', 'partly partly'],
+  ['<p><span class="d">O</span>nce, <span class="w">said</span>.</p>', 'Once, said.'],
+  ['<p class="f"><span>8</span><span>9</span></p>', '8 9'],
+  ['<pre><code><b class="f">a</b><b class="f">b</b></code></pre>', 'ab'],
+  [
+    '<host-a><template shadowrootmode="open"><slot>by default</slot></template><b slot="none">x</b></host-a>',
+    'by default',
+  ],
+  [`<h2>${letters('Moving')} ${letters('words')}</h2>`, 'Moving words'],
+  [`<h2><div class="l">${letters('A')}</div> <div class="l">${letters('word')}</div></h2>`, 'A word'],
+  ['<div><div class="n">three</div> <div class="n">in a</div> <div class="n">line</div></div>', 'three in a line'],
+  ['<div><div class="l">column</div><p>words</p></div>', 'column\n\nwords'],
+];
+const STYLES = `.b{display:block} .f{display:flex;gap:.5em} .i,.l{display:inline-block} .l{position:relative} .w{display:inline-block;margin-right:.5em}
+  .d{float:left;font-size:2em} .n{display:inline} x-a,x-b,x-c{display:block}`;
+
 /** Its classes are those of the page around it, which must not matter. */
 const FRAME_CASE = 'a frame and its sheet';
 const FRAME = `${sheet(HIDES)}${OFF}<p class="y">ALWAYS0 shown there.</p>`;
@@ -109,6 +139,7 @@ function answer(path: string) {
   const { pathname, search } = new URL(path, `https://${HOST}`);
   if (pathname === '/sheet.css') return { body: decodeURIComponent(search.slice(1)), type: 'text/css' };
   if (pathname === '/frame') return { body: FRAME };
+  if (pathname === '/words') return { body: `${sheet(STYLES)}${WORDS.map(([html]) => html).join('<hr>')}` };
   const group = GROUPS[Number(/^\/page-(\d+)$/.exec(pathname)?.[1])];
   const rest = `<p>${SENTENCE}</p><p>${SENTENCE.replace('harbor', 'port')}</p>`;
   return group === undefined
@@ -144,6 +175,16 @@ describe('the text of a page is what a browser shows of it', { skip: withoutBrow
       assert.doesNotMatch(body, /NEVER/);
     });
   }
+
+  it('with words together or apart as they are shown', async () => {
+    const url = `https://${HOST}/words`;
+    const { body } = await service.call('/text', { url, main_content: false, timeout: 25_000 });
+    const words = body.split(/^\*{3}$/m).map((part) => part.trim().replaceAll(/^#+ |^```\n|\n```$/gm, ''));
+    assert.deepEqual(
+      words,
+      WORDS.map(([, expected]) => expected),
+    );
+  });
 
   it('and its HTML has no marks for that', async () => {
     const url = `https://${HOST}/page-0`;

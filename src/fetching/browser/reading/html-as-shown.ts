@@ -1,11 +1,13 @@
 /**
- * The HTML of a document for reading its text: slots that a script has filled are named, and what is not visible is
- * marked. Only style sheets and scripts know this; HTML cannot express it. Changes the document, so it must be done
+ * The HTML of a document for reading its text: slots that a script has filled are named, what is not visible is
+ * marked, and words that are shown apart have white space between them. Only style sheets and scripts know this; HTML
+ * cannot express it. Changes the document, so it must be done
  * last.
  */
 import type { Protocol } from 'devtools-protocol';
 import { ASSIGNED_BY_SCRIPT } from '../../../content/manual-slots.ts';
 import { MARKED_BY_BROWSER, OFF_PAGE, UNSEEN } from '../../../content/visibility-marks.ts';
+import { findGaps, showGaps } from '../in-page/in-page-gaps.ts';
 import { MOVED, moveOn } from '../in-page/in-page-movement.ts';
 import { markUnseen, nameManualSlots } from '../in-page/in-page-trees.ts';
 import { rootHtml, rootOf, type World } from './read-page.ts';
@@ -45,7 +47,9 @@ async function nameIn(world: World, roots: readonly string[]): Promise<number> {
 /** In one message. */
 const MOVE_AND_MARK = `function (timeLeft, key, mark, away, milliseconds, ...closed) {
   (${moveOn.toString()})(timeLeft, key, ...closed);
-  return (${markUnseen.toString()})(mark, away, milliseconds, key, ...closed);
+  const gaps = (${findGaps.toString()})(milliseconds, ...closed);
+  const marks = (${markUnseen.toString()})(mark, away, milliseconds, key, ...closed);
+  return marks < 0 ? marks : marks + (${showGaps.toString()})(gaps);
 }`;
 
 /** The number of marks; undefined if it took too long. */
