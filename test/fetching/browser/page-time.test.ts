@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a timer of approved text': `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'"><script>
     const policy = trustedTypes.createPolicy('x', { createScript: (text) => text });
     setTimeout(policy.createScript("show('text')"), 700)</script>`,
+  'methods that have been broken': `Array.prototype.push = Map.prototype.get = Set.prototype.add = () => { throw new Error('broken'); }; setTimeout(() => show('late'), 700)`,
   'no promises': `setTimeout(() => show('late'), 700); window.Promise = undefined`,
   'what comes too late': `setTimeout(() => show('in time'), 1500); setTimeout(() => show('too late'), 5000)`,
   'observers of changes': `new MutationObserver((_, o) => { o.disconnect(); setTimeout(() => show('seen'), 400); })
@@ -316,6 +317,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'timers of another site': `${otherFrame(`setTimeout(() => parent.postMessage('frame', '*'), 700)`)}<script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'a worker of another site that gets something to do later': `${otherFrame(`const w = ${worker('onmessage = ({ data }) => setTimeout(() => postMessage(data), 300)')};
     w.onmessage = ({ data }) => parent.postMessage(data, '*'); w.postMessage('first'); setTimeout(() => w.postMessage('second'), 700)`)}<script>${listening} setTimeout(() => show('between'), 850); ${FALLBACK}</script>`,
+  'timers of another site that gives every object a method': `${otherFrame(`Object.prototype.toJSON = () => 'x'; setTimeout(() => parent.postMessage('frame', '*'), 700)`)}
+    <script>${listening} setTimeout(() => show('page'), 400); ${FALLBACK}</script>`,
   'requests of another site': `${otherFrame(`fetch('/data?ms=500').then(() => parent.postMessage('frame', '*'))`)}<script>${listening} ${FALLBACK}</script>`,
   'a frame of another site through a port': `${otherFrame(`onmessage = ({ ports: [port] }) => setTimeout(() => port.postMessage('through a port'), 300)`)}
     <script>const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => show(data);

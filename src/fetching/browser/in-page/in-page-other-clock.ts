@@ -46,6 +46,9 @@ export function answerOthers(name: string, question: string, answer: string): vo
   const detailOf = getOwnPropertyDescriptor(NativeEvent.prototype, 'detail')?.get;
   const { preventDefault } = Event.prototype;
   const { parse, stringify } = JSON;
+  const { setPrototypeOf } = Object;
+  /** Old libraries give every object a `toJSON` of theirs. */
+  const bare = <T extends object>(value: T): T => setPrototypeOf(value, null) as T;
   if (!detailOf) return;
   const { isShared } = clock;
   const answered = async ({ ahead: to, left, stands, runTo: end, wanted }: ClockQuestion): Promise<ClockAnswer> => {
@@ -63,7 +66,7 @@ export function answerOthers(name: string, question: string, answer: string): vo
       // What was skipped in this frame alone does not count in the page.
       due: due <= clock.time.shared.limit ? due - clock.time.shared.rested : null,
       waits: wanted !== undefined && clock.has(wanted) ? 'the element' : waits,
-      workers: clock.workers,
+      workers: bare({ ...clock.workers }),
       used: clock.used,
       waitsForScroll: clock.ownScrollWish() ?? (waitsForSight ? 'seen' : undefined),
       ahead: clock.ahead(),
@@ -75,7 +78,7 @@ export function answerOthers(name: string, question: string, answer: string): vo
     apply(preventDefault, event, []);
     const asked = parse(apply(detailOf, event, [])) as ClockQuestion;
     answered(asked).then(
-      (state) => tell(stringify(state)),
+      (state) => tell(stringify(bare(state))),
       // It has no answer.
       () => tell('null'),
     );

@@ -107,6 +107,12 @@ export async function runAhead(
       });
       const step = await time.answerOfStep(stepped);
       if (step === unfinished && loading.leaving && !limit.isOver) continue;
+      if (step === 'broken') {
+        time.stop();
+        // Only real time is left.
+        while (!limit.isOver && !loading.leaving && loading.documents === documents) await limit.inTime(loading.next());
+        return false;
+      }
       if (step === unfinished || step === undefined || step.left <= 0) return false;
       time.report(step);
       if (step.unknownFrame) {

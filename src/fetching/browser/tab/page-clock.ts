@@ -103,14 +103,18 @@ export type Allowed = Parameters<PageClock['allow']>;
 const allowing = (allowed: Allowed | undefined) =>
   allowed ? `${CLOCK}?.allow(${allowed.map((each) => JSON.stringify(each)).join(',')}),` : '';
 
-/** Undefined if there is no clock, as in a document that is not a page or is gone. */
+/**
+ * Undefined if there is no clock, as in a document that is not a page or is gone; `broken` if the page has replaced
+ * something of the language that the clock uses.
+ */
 export async function stepClock(
   session: Session,
   allowed: Allowed | undefined,
   terms: StepTerms,
-): Promise<ClockStep | undefined> {
+): Promise<ClockStep | 'broken' | undefined> {
   const expression = `${allowing(allowed)}${CLOCK}?.step(${JSON.stringify(terms)})`;
   const answer = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  if (answer.exceptionDetails) return 'broken';
   return isStep(answer.result.value) ? answer.result.value : undefined;
 }
 
