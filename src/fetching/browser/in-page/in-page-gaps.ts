@@ -26,6 +26,7 @@ export function findGaps(milliseconds: number, ...closed: ShadowRoot[]): WordGap
   /** Words on both sides: what only punctuates them is not set apart. */
   const [BEFORE, AFTER] = [/[\p{L}\p{N}.,:;!?)%]$/u, /^[\p{L}\p{N}\p{Sc}(#@+]/u];
   const endsAt = performance.now() + milliseconds;
+  const isInTime = () => performance.now() < endsAt;
   const hosts = new Set(closed.map(({ host }) => host));
   const gaps: ChildNode[] = [];
   const pieces = new Set<Element>();
@@ -37,15 +38,21 @@ export function findGaps(milliseconds: number, ...closed: ShadowRoot[]): WordGap
     const { display } = getComputedStyle(element);
     return display === 'inline' || (display === 'inline-block' && /^\S+$/.test(element.textContent));
   };
-  /** Whether there is nothing but parts of lines around it. */
-  const isAmongPieces = ({ parentElement }: Element) => {
-    const all = [...(parentElement?.children ?? [])];
-    const areInline = all.every((each) => isInline(each) || each instanceof HTMLBRElement);
-    return areInline && (all.length > 1 || (parentElement !== null && pieces.has(parentElement)));
+  /** Whether an element has nothing but parts of lines: asked once, because it may have thousands. */
+  const onlyPieces = new Map<Element, boolean>();
+  const hasOnlyPieces = (parent: Element) => {
+    const known = onlyPieces.get(parent);
+    if (known !== undefined) return known;
+    const areInline = [...parent.children].every((each) => isInline(each) || each instanceof HTMLBRElement);
+    onlyPieces.set(parent, areInline);
+    return areInline;
   };
+  const isAmongPieces = ({ parentElement: parent }: Element) =>
+    parent !== null && hasOnlyPieces(parent) && (parent.childElementCount > 1 || pieces.has(parent));
   const findPieces = (scope: ParentNode) => {
     // What is inside of a piece must be one, so it comes first.
-    const found = [...scope.querySelectorAll('div')].reverse().filter((each) => isPiece(each) && pieces.add(each));
+    const inwards = [...scope.querySelectorAll('div')].reverse();
+    const found = inwards.filter((each) => isInTime() && isPiece(each) && pieces.add(each));
     for (const each of found.reverse()) if (!isAmongPieces(each)) pieces.delete(each);
   };
   /** Whether it flows with the text, but not as a part of a line like a word. */
@@ -116,7 +123,7 @@ export function findGaps(milliseconds: number, ...closed: ShadowRoot[]): WordGap
     for (const element of scope.querySelectorAll('*')) {
       if (element.shadowRoot) scopes.push(element.shadowRoot);
       if (!isInline(element)) continue;
-      if (performance.now() > endsAt) return found();
+      if (!isInTime()) return found();
       const [before, after] = [nodeBefore(element), siblingOf(element, 'nextSibling')];
       const touchesBefore = isInline(before) || (before instanceof Text && BEFORE.test(before.data));
       const touchesAfter = after instanceof Text && AFTER.test(after.data);

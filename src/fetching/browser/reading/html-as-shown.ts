@@ -47,7 +47,7 @@ async function nameIn(world: World, roots: readonly string[]): Promise<number> {
 /** In one message. */
 const MOVE_AND_MARK = `function (timeLeft, key, mark, away, milliseconds, ...closed) {
   (${moveOn.toString()})(timeLeft, key, ...closed);
-  const gaps = (${findGaps.toString()})(milliseconds, ...closed);
+  const gaps = (${findGaps.toString()})(milliseconds / 3, ...closed);
   const marks = (${markUnseen.toString()})(mark, away, milliseconds, key, ...closed);
   return marks < 0 ? marks : marks + (${showGaps.toString()})(gaps);
 }`;
