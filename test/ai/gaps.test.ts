@@ -14,7 +14,12 @@ describe('the lines of a page', () => {
     ['<span class="d-flex"><span>Osprey</span><span>Atmos</span></span>', 'Osprey Atmos'],
     ['<span>Clay pipes</span><!-- --><span></span><a href="/a">Tudor pins</a>', 'Clay pipes Tudor pins'],
     ['<span><b>Pins</b></span><span>£12</span>', 'Pins £12'],
-    // One word in two styles.
+    ['<i class="fact">2025</i><i class="fact">2h 41m</i><i class="fact">R</i>', '2025 2h 41m R'],
+    ['<i class="fact">By the river</i><i class="fact">18 May</i>', 'By the river 18 May'],
+    // The digits of a counter, the letters of a word, one word in two styles.
+    ['<i class="digit">20</i><i class="digit">25</i>', '2025'],
+    ['<i class="part">Foot</i><i class="part">ball</i>', 'Football'],
+    ['<i class="part">2025</i><i class="other">a</i>', '2025a'],
     ['<span>Face</span><span>Book</span>', 'FaceBook'],
     ['<b>A</b><i>bout us</i>', 'About us'],
     ['<span>Mud</span>lark', 'Mudlark'],
