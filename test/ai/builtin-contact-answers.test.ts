@@ -33,6 +33,10 @@ describe('a question about how to reach somebody', () => {
   for (const [question, page, expected] of [
     ['What is the phone number?', SHOP, '(412) 555 0142'],
     ['What is the phone number?', '<p>You can also reach us by phone at 212-555-0147.</p>', '212-555-0147'],
+    ['What is the phone number?', '<footer><p>1-888-555-0142</p><p>Mon-Fri 8am</p></footer>', '1-888-555-0142'],
+    ['What is the phone number?', '<footer><p>1 (888) 555-0142</p></footer>', '1 (888) 555-0142'],
+    // Not the groups of such a number.
+    ['What is the phone number?', '<footer><p>Lot 1-8881-555-01421</p></footer>', NOT_STATED],
     ['Where is the shop?', SHOP, '12 Wharf Lane, Deptford, PA 15222'],
     ["What's your address?", SHOP, '12 Wharf Lane, Deptford, PA 15222'],
     ['What is the toll free number?', OFFICES, '800.555.0199'],

@@ -1,8 +1,9 @@
 /** Telephone numbers and postal addresses in the lines of a page, where they mostly have no label. */
 import type { Line } from '../page/lines.ts';
 
+/** In North America also with a 1 in front, which is no group of its own: "1-800-555-0142". */
 const PHONE =
-  /(?<![\d.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s.-]\d{2,5}){1,4}(?![\d/]|[.,-]\d)/g;
+  /(?<![\d.,/-])(?:\+\d{1,3}[\s.-]?|1[\s.-](?=\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?!\d)))?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s.-]\d{2,5}){1,4}(?![\d/]|[.,-]\d)/g;
 const MIN_DIGITS = 9;
 const MAX_DIGITS = 14;
 const NO_PHONE = /\b(?:isbn|sku|upc|ean|item|order|model|part|vat|iban|fax)\b|[$€£¥]/i;
