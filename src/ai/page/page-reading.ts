@@ -16,6 +16,7 @@ import { type LabeledValue, readLabeledValues } from './labeled-values.ts';
 import { firstLinesOf, type Line, linesOfText, readLines } from './lines.ts';
 import { elementsNearHeading, findMainHeading } from './near-heading.ts';
 import { type Post, readPosts } from './posts.ts';
+import { revealContent } from './reveal-content.ts';
 import { isSiteName } from './site-name.ts';
 import { readTables, type Table } from './tables.ts';
 import { removeUnseen } from './unseen.ts';
@@ -70,6 +71,7 @@ export class PageReading {
     this.document = composePage({ html: this.#given === undefined ? page.html : '', url, frames });
     this.declared = readDeclared(this.document);
     removeUnseen(this.document);
+    revealContent(this.document, () => this.#mainContent());
   }
 
   /** The page as /text returns it: Markdown, or the text of a page that is not HTML. */
