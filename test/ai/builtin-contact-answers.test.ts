@@ -56,6 +56,22 @@ describe('a question about how to reach somebody', () => {
   }
 });
 
+describe('a question about what a company says of itself in a footer', () => {
+  const PAGE = `<main><h1>Sieves</h1><p>Weight: 2 kg</p></main><footer><ul><li>Mudworks Ltd</li>
+    <li><b>VAT ID:</b> <address>100234457</address></li><li>Registered in: Deptford</li><li>Weight: 9 tons</li></ul>
+    <p><span>Careers</span><span>Press</span></p></footer>`;
+  for (const [question, expected] of [
+    ['What is the VAT number of the company?', '100234457'],
+    ['What is the VAT ID?', '100234457'],
+    ['What is the weight?', '2 kg'],
+    ['What is the VAT number of the warehouse?', NOT_STATED],
+    // Only the layout pairs them.
+    ['What are the careers?', NOT_STATED],
+  ] as const) {
+    it(`${question} ${expected}`, () => assert.equal(ask(question, PAGE), expected));
+  }
+});
+
 describe('a question about opening hours', () => {
   for (const [question, expected] of [
     ['When do you open on Wednesday?', '9:30am to 5pm'],

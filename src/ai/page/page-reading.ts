@@ -51,6 +51,7 @@ export class PageReading {
   #lines: Line[] | undefined;
   #labels: Label[] | undefined;
   #asideLabels: Label[] | undefined;
+  #footerLabels: Label[] | undefined;
   #tables: Table[] | undefined;
   #posts: Post[] | undefined;
   #readsHidden = false;
@@ -149,6 +150,14 @@ export class PageReading {
       return readLabeledValues(aside, lines).map(withWords);
     });
     return this.#asideLabels;
+  }
+
+  /** The labeled values in footers: what a company says of itself. */
+  get footerLabels(): readonly Label[] {
+    this.#footerLabels ??= footersIn(this.document).flatMap((footer) =>
+      readLabeledValues(footer, readLines([footer])).map(withWords),
+    );
+    return this.#footerLabels;
   }
 
   /** Labeled values in the tags for previews: "Written by", "Price". */
@@ -253,6 +262,20 @@ function asidesIn(document: Document): Element[] {
     isDone: () => asides.length >= MAX_ASIDES,
   });
   return asides;
+}
+
+/** The footers that are in no other one. */
+function footersIn(document: Document): Element[] {
+  const footers: Element[] = [];
+  walk(document, {
+    enter(element) {
+      if (element.tagName !== 'footer') return true;
+      footers.push(element);
+      return false;
+    },
+    isDone: () => footers.length >= MAX_ASIDES,
+  });
+  return footers;
 }
 
 /** The texts of links with one relation and without the other. */

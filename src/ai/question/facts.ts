@@ -2,7 +2,7 @@
  * The pairs of names and values on a page: a table cell with the names of its row and column, and a value with its
  * label. Answers a question that contains all names of a pair, and nothing else.
  */
-import type { PageReading } from '../page/page-reading.ts';
+import type { Label, PageReading } from '../page/page-reading.ts';
 import type { Table } from '../page/tables.ts';
 import { GENERAL, keysOf, repeats } from './keys.ts';
 
@@ -57,9 +57,13 @@ export function factFor(
   return (
     best(cellsOf(page.tables), asked, around, isMeant) ??
     best(labelsOf(page), asked, known, isMeant) ??
-    best(labelsInSections(page), asked, known, isMeant)
+    best(labelsInSections(page), asked, known, isMeant) ??
+    best(labelsInFooters(page), asked, new Set([...known, ...OWNER]), isMeant)
   );
 }
+
+/** Words for whom a footer is about. */
+const OWNER = keysOf('company business shop store site website firm seller');
 
 function best(
   facts: Iterable<Fact>,
@@ -126,8 +130,14 @@ function* cellsOf(tables: readonly Table[]): Generator<Fact> {
 
 const isCounted = (rows: Table): boolean => rows.slice(1, 4).every(([first = '']) => /^\d{0,3}\.?$/.test(first));
 
-function* labelsOf(page: PageReading): Generator<Fact> {
-  for (const { label, value, layout } of page.labels) {
+const labelsOf = (page: PageReading): Generator<Fact> => factsOf(page.labels);
+
+/** Where only the layout pairs two texts in a footer, they are mostly a title and a link. */
+const labelsInFooters = (page: PageReading): Generator<Fact> =>
+  factsOf(page.footerLabels.filter(({ layout, value }) => layout !== 'pair' && !value.includes('\n')));
+
+function* factsOf(labels: readonly Label[]): Generator<Fact> {
+  for (const { label, value, layout } of labels) {
     const name = keysOf(label);
     if (name.length > 0)
       yield {
