@@ -45,7 +45,10 @@ export function factOfThing(page: PageReading, question: string, known: Readonly
     question,
     isAnswer: pairTest(question),
   };
-  const naming = linesNaming(page.lines, names);
+  const mentions = linesNaming(page.lines, names);
+  // A line that is the name rather than mentions it: quotes of an author's post are in the boxes of others.
+  const titles = mentions.filter((at) => keysOf(page.lines[at]?.text ?? '').every((key) => names.includes(key)));
+  const naming = titles.length > 0 ? titles : mentions;
   const below = naming.map((at) => [...new Set(belowName(page.lines, at, wantedBeside(page.lines[at], wanted)))]);
   // The section under a heading with the whole name is surer than a box around another mention of it.
   const isWhole = (at: number) => areIn(names, keysOf(page.lines[at]?.text ?? ''));
