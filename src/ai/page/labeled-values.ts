@@ -88,9 +88,13 @@ function addPair(element: Element, add: Add, budget: ReadingBudget): void {
   if (label === undefined || value === undefined || label.includes('\n')) return;
   // If the first text is a number, the label is below it; two numbers are items of a list.
   if (/^\d/.test(label) && /^\d/.test(value)) return;
-  if (/^\d/.test(label)) add(value, label, 'pair');
+  if (/^\d/.test(label) || (COUNT.test(label) && !COUNT.test(value))) add(value, label, 'pair');
   else add(label, value, 'pair');
 }
+
+/** "More than 60,000", "$4.5bn", "+12 %" */
+const COUNT =
+  /^(?:(?:more|less|fewer) than |over |under |up to |about |around |nearly |almost |[~≈><+-] ?)?(?:\p{Sc} ?)?\d[\d.,]*(?: ?(?:[kmbx%+]|bn|thousand|million|billion))*$/iu;
 
 const MAX_BOLD_LENGTH = 30;
 const MAX_BOLD_VALUE_LENGTH = 120;
