@@ -13,6 +13,9 @@ import { askedKeys, keysOf } from './keys.ts';
 
 const ASKS_FOR_PRICE =
   /\bhow (?:much|expensive) (?:is|are|do|does|did|was|were|will|would)\b|\b(?:price|prices|cost|costs)\b/i;
+/** The price before a reduction, which is mostly struck through. */
+const ASKS_FOR_OLD =
+  /\b(?:original|old|former|previous|regular|list)(?:ly)?\b(?=.*\b(?:price|cost)\b)|\bbefore(?: (?:the|its) (?:sale|discount|reduction))?(?=\W*$)|\boriginally(?=\W*$)/i;
 const ASKS_FOR_PART = /\b(?:per|each|monthly|yearly|annual|shipping|delivery|deposit|average|save|off|more|less)\b/i;
 const OF_PRICES = new Set(keysOf('price cost much expensive'));
 const MAX_NAME_LENGTH = 120;
@@ -28,13 +31,16 @@ const REDUCED = /%|(?<!\p{L})(?:off|save|sale|was|reg(?:ular)?|compare|statt|rab
 export function priceOfThing(page: PageReading, question: string): string | undefined {
   // "Which one costs £8?" has the price already.
   if (!ASKS_FOR_PRICE.test(question) || ASKS_FOR_PART.test(question) || hasMoney(question)) return undefined;
-  const asked = askedKeys(question).filter((key) => !OF_PRICES.has(key));
+  const asksForOld = ASKS_FOR_OLD.test(question);
+  const asked = askedKeys(question.replace(ASKS_FOR_OLD, ' ')).filter((key) => !OF_PRICES.has(key));
   if (asked.length === 0) return undefined;
-  const inNames = pricesInNames(page.lines, asked);
+  const inNames = asksForOld ? [] : pricesInNames(page.lines, asked);
   if (inNames.length > 0) return new Set(inNames).size === 1 ? inNames[0] : undefined;
   const named = linesNaming(page.lines, asked);
   const most = Math.max(0, ...named.map(({ share }) => share));
-  const prices = named.filter(({ share }) => share === most).map(({ line }) => priceBeside(line));
+  const prices = named
+    .filter(({ share }) => share === most)
+    .map(({ line }) => (asksForOld ? oldPriceBeside(line) : priceBeside(line)));
   const distinct = new Set(prices.filter((price) => price !== undefined));
   return distinct.size === 1 ? [...distinct][0] : undefined;
 }
@@ -109,6 +115,23 @@ function priceBeside({ block, text }: Line): string | undefined {
     if (hasMoney(whole)) return priceIn(readLines([box]), text);
     // The prices of other rows are of other things.
     if (box.tagName === 'tr') return undefined;
+    box = parentOf(box);
+  }
+  return undefined;
+}
+
+/** The higher one of two prices in the smallest box around the name that has any. */
+function oldPriceBeside({ block }: Line): string | undefined {
+  let box: Element | undefined = block;
+  for (let level = 0; level < MAX_LEVELS && box !== undefined && box.tagName !== 'tr'; level++) {
+    const whole = lineOf(box, MAX_CARD_LENGTH + 1);
+    if (whole.length > MAX_CARD_LENGTH) return undefined;
+    const prices = new Map(pricesIn(whole).map(({ value, text }) => [Number(value), text]));
+    const [low, high] = [...prices.keys()].toSorted((a, b) => a - b);
+    if (low !== undefined) {
+      const isReduced = prices.size === 2 && high !== undefined && high <= low * MAX_REDUCED;
+      return isReduced ? prices.get(high) : undefined;
+    }
     box = parentOf(box);
   }
   return undefined;
