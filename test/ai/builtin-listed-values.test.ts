@@ -1,4 +1,7 @@
-/** Values of one of several things that its part shows in another way: struck through, above their label, by its author. */
+/**
+ * Values of one of several things that its part shows in another way: struck through, above their label, by its
+ * author.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';

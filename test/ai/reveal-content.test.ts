@@ -1,4 +1,6 @@
-/** The main content of a page that hides it until a script runs, or in tabs: its values are read as if they were shown. */
+/**
+ * The main content of a page that hides it until a script runs, or in tabs: its values are read as if they were shown.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageReading } from '../../src/ai/page/page-reading.ts';
