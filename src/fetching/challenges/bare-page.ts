@@ -5,6 +5,7 @@
  */
 import { LayoutReader } from './layout-reader.ts';
 import { walkMarkup } from './markup.ts';
+import { findMenus } from './menus.ts';
 import { withoutTokens } from './visible-text.ts';
 
 /** The most characters of all pieces of one kind. */
@@ -59,7 +60,7 @@ export function readBarePage(html: string, url: string): BarePage {
   let mark = '';
   let isLink = false;
   let isButton = false;
-  const layout = new LayoutReader();
+  const layout = new LayoutReader(findMenus(html));
   let layoutLinks = 0;
   let lastTag = '';
   walkMarkup(html, {
@@ -77,7 +78,7 @@ export function readBarePage(html: string, url: string): BarePage {
       if (name === 'body') scripts.add(handlerOf(html.slice(start, end)), '\n');
       if (isBlock(name) && mark === '') mark = markOf(name);
       all.addTag(name, lastTag, mark);
-      if (!layout.enter(name, lastTag)) inside.addTag(name, lastTag, mark);
+      if (!layout.enter(name, lastTag, start)) inside.addTag(name, lastTag, mark);
       else if (name === 'a') layoutLinks += 1;
       if (name === 'a') isLink = true;
       if (name === 'button') isButton = true;

@@ -1,6 +1,7 @@
 /**
  * Which elements are the site's layout: the header, menus and footer that it has on all of its pages. Knows no text.
  */
+import type { Range } from './menus.ts';
 
 const ELEMENTS = new Set(['header', 'nav', 'footer']);
 /** Before these elements the layout ends, even if one of its own was left open. */
@@ -14,17 +15,27 @@ const MAY_BE_NAMED = new Set(['div', 'section', 'ul', 'table', 'aside', 'td']);
 const PARTS = new Set('a button form img input label li ol option picture select source svg textarea ul'.split(' '));
 
 export class LayoutReader {
+  /** In the order of the page. */
+  readonly #menus: readonly Range[];
+  #menu = 0;
+  #isInMenu = false;
   #depth = 0;
   /** The element that is one by its name, and how many of these are open. */
   #named = '';
   #open = 0;
 
-  get isInside(): boolean {
-    return this.#depth > 0 || this.#open > 0;
+  constructor(menus: readonly Range[]) {
+    this.#menus = menus;
   }
 
-  /** Whether this start tag is part of an element that was entered before. */
-  enter(name: string, tag: string): boolean {
+  get isInside(): boolean {
+    return this.#depth > 0 || this.#open > 0 || this.#isInMenu;
+  }
+
+  /** Whether this start tag, which begins there, is part of an element or a menu that was entered before. */
+  enter(name: string, tag: string, at: number): boolean {
+    while (at >= (this.#menus[this.#menu]?.[1] ?? Infinity)) this.#menu += 1;
+    this.#isInMenu = at >= (this.#menus[this.#menu]?.[0] ?? Infinity);
     if (CONTENT.has(name)) {
       this.#depth = 0;
       this.#open = 0;

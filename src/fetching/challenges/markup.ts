@@ -11,7 +11,7 @@ export interface MarkupVisitor {
   /** A start tag; the name is in lower case. */
   tag?(name: string, start: number, end: number): void;
   /** An end tag; the name is in lower case. */
-  endTag?(name: string): void;
+  endTag?(name: string, start: number): void;
   /** The content of an element that has text only, such as a script. */
   raw?(name: string, start: number, end: number, muted: string): void;
 }
@@ -57,7 +57,7 @@ export function walkMarkup(html: string, visitor: MarkupVisitor): void {
       if (muted === '' && MUTE.has(name)) muted = name;
     } else if (html.charCodeAt(open + 1) === SLASH) {
       if (muted !== '' && nameAt(html, open + 2) === muted) muted = '';
-      visitor.endTag?.(nameAt(html, open + 2));
+      visitor.endTag?.(nameAt(html, open + 2), open);
       at = after(html, '>', open);
     } else at = endOfOther(html, open);
   }

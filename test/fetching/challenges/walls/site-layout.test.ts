@@ -15,6 +15,11 @@ const LAYOUTS: readonly [name: string, layout: (content: string) => string][] = 
   ['classes', (content) => `<div class="site-header dark">${LINKS}</div>${content}<div class='footer'>${LINKS}</div>`],
   ['ids', (content) => `<div id=header><div>${LINKS}</div></div>${content}<table id=footer><td>${LINKS}</table>`],
   ['roles', (content) => `<div role="banner">${LINKS}</div>${content}<ul role=contentinfo>${LINKS}</ul>`],
+  ['rows of links', (content) => `<div class=k1>${SEARCH}<div>${LINKS}</div></div>${content}<div>${LINKS}</div>`],
+  [
+    'cells of a table',
+    (content) => `<table><tr><td>${LINKS}</td></tr><tr><td>${content}</td></tr><tr><td>${LINKS}</td></tr></table>`,
+  ],
   ['a header that is left open', (content) => `<header>${LINKS}<main>${content}</main>`],
 ];
 const inSite = (title: string, content: string, layout = LAYOUTS[0]?.[1]) =>
@@ -65,13 +70,26 @@ describe('walls within the header and footer of their site', () => {
     assert.ok(find(inShop(title, wall)));
     assert.equal(find(inShop('Moonpool', wall)), undefined);
     assert.equal(find(inShop(title, wall + '<p>Boats of up to nine meters may stay here.</p>'.repeat(40))), undefined);
-    assert.equal(find(`<title>${title}</title>${wall}${menu}`), undefined);
+    assert.ok(find(`<title>${title}</title>${wall}${menu}`));
+    assert.equal(find(`<title>${title}</title>${wall}<p>What others read:</p><main>${menu}</main>`), undefined);
   });
 
-  it('have no layout in what only has a similar name', () => {
+  it('have no layout in what is no row of short links', () => {
     const [title, wall] = WALLS[1] ?? ['', ''];
-    const beside = (name: string) => inSite(title, wall, (content) => `${content}<div class="${name}">${LINKS}</div>`);
-    for (const name of ['menu', 'wide menu', 'site-footer']) assert.ok(find(beside(name)), name);
-    for (const name of ['menu-card', 'footnotes', 'a-footer-b']) assert.equal(find(beside(name)), undefined, name);
+    const beside = (links: string) =>
+      inSite(title, wall, (content) => `${content}<div class="menu-card">${links}</div>`);
+    const listed = (label: string, after = '') =>
+      NAMES.map((name) => `<a href="/">${name}${label}</a>${after}`).join('');
+    assert.ok(find(beside(listed(''))));
+    assert.ok(find(beside(listed('', ' | '))));
+    assert.equal(find(beside(listed(' und was wir davon gelernt haben'))), undefined, 'titles of articles');
+    assert.equal(find(beside(listed('', '<p>4,50 zł</p>'))), undefined, 'links with their prices');
+    assert.equal(find(beside(`<main>${listed('')}</main>`)), undefined, 'links in the content');
+    const named = inSite(
+      title,
+      wall,
+      (content) => `${content}<div class="footer">${listed(' und was wir lernten')}</div>`,
+    );
+    assert.ok(find(named), 'a footer by name');
   });
 });
