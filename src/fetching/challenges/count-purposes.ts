@@ -24,6 +24,7 @@ import {
   asksForIdentity,
   canBeDeclined,
   isOfAction,
+  isOfCard,
   isOfCorrespondence,
   isOfMachine,
   isOfOrder,
@@ -66,6 +67,7 @@ export function countPurposes(page: BarePage, all: Said, does: Mechanism, count:
   if (saysOffline(page) || isAddressLookup(page)) count(-9, '');
   if (said.has('too-many-requests') && !isOfSuspicion && !said.has('blocks') && isOfAction(page)) count(-6, '');
   if (said.has('blocks') && !isOfSuspicion && !isOfSite && isOfPlace(page)) count(-6, '');
+  if (said.has('blocks') && !isOfSuspicion && isOfCard(page)) count(-6, '');
   const isAnonymous = !showsReference && !showsAddress && !hasPuzzle && !said.has('poses-puzzle');
   // People give their letters numbers, too.
   const isNumbered = showsReference && !showsAddress && [...said].every((statement) => LETTERS.includes(statement));

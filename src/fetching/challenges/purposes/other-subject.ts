@@ -24,6 +24,12 @@ const headingsOf = (lines: string) =>
     .filter((line) => line.startsWith(HEADING))
     .slice(0, MAX_HEADINGS);
 
+/** Cards that their owners have blocked, or that are after too many wrong codes. */
+const CARD =
+  /(?<!\p{L})(?:(?:bank|debit|credit|sim|payment|library)[ -]?cards?|your card|\p{L}*karte (?:ist|wurde|wird)|(?:votre|ta) carte|(?:su|tu) tarjeta|(?:la (?:tua|sua) )carta|(?:seu|teu) cartão|(?:uw|je|jouw) (?:bank)?pas|(?:ditt|dit) \p{L}*kort|\p{L}*kortet|(?:twoja|pana|pani) karta|(?:vaše|vaša|tvoje) kart[ay]|(?:ваша|твоя) карта|ваша картка|kartınız|korttisi|kártyád?ja|cardul|κάρτα σας|kartu (?:anda|atm)|بطاقتك)(?!\p{L})|カードは|카드(?:가|는)|您的(?:银行)?卡/u;
+
+export const isOfCard = ({ text }: BarePage) => CARD.test(text);
+
 /** What users write or ask for. A site that limits how often they may do so shows them its pages all the same. */
 const ACTION =
   /(?<!\p{L})(?:(?:next|another|new|more|your) (?:comment|post|message|review|reply|code|vote|invitation)s?|one-?time (?:code|password)|otp|sms(?! gateway)|(?:log|sign)-?in attempts|attempts to enter (?:a|the|your)|(?:bank |money )?transfers|withdrawals|überweisungen|virements|transferencias|bonifici|transferências|overboekingen|przelew\p{L}*|переводов|wrong (?:codes?|pins?)|попыт\p{L}+ ввода|kommentar\p{L}*|beitr(?:ag|äge)\p{L}*|bewertung\p{L}*|anmeldeversuche|commentaires?|messages?(?= suivant)|avis suivant|publications?|comentarios?|mensajes|publicaci(?:ón|ones)|comentários?|mensagens|publicações|comment[oi]|recension[ei]|reacties?|berichten|kommentarer?|inlägg\p{L}*|innlegg\p{L}*|indlæg\p{L}*|komment\p{L}+|hozzászólás\p{L}*|komentarz\p{L}*|komentář\p{L}*|komentár\p{L}*|příspěv\p{L}+|комментари\p{L}*|коментар\p{L}*|comentari\p{L}*|mesaje|yorum\p{L}*|σχόλι\p{L}*|μηνύματα|komentar\p{L}*|objav[aeu]|komentar[aų]\p{L}*|bình luận|tin nhắn|mã otp|komentar|تعليق\p{L}*|رسائل|תגוב\p{L}*|הודעות)(?!\p{L})|コメント|投稿|認証コード|댓글|게시글|인증번호|글쓰기|评论|評論|发帖|發文|短信|टिप्पणी|ความคิดเห็น|รหัส otp/u;

@@ -558,6 +558,13 @@ const ORDINARY: readonly LookalikePage[] = [
       '<meta http-equiv="refresh" content="30">',
     ),
   },
+  {
+    why: 'blocks a card, not the visit',
+    html: doc(
+      'Zatoka Bank',
+      `${NAV}<main><h1>Twoja karta została zablokowana</h1><p>Wpisano zbyt wiele razy błędny kod. Zadzwoń do banku.</p></main>${FOOTER}`,
+    ),
+  },
 ];
 
 export const LOOKALIKE_PAGES: readonly LookalikePage[] = [...ABOUT_WALLS, ...FORMS, ...SHELLS, ...ERRORS, ...ORDINARY];
