@@ -9,6 +9,7 @@ import { type Count, countContent, MAX_CURT_LENGTH, MAX_OTHER_TEXT } from './cou
 import { countMechanism } from './count-mechanism.ts';
 import { countPurposes } from './count-purposes.ts';
 import { type HeaderSigns, readHeaderSigns } from './header-signs.ts';
+import { withLabels } from './labels.ts';
 import { type Mechanism, readMechanism } from './mechanism.ts';
 import { readNarration } from './narration.ts';
 import { isData } from './purposes/application.ts';
@@ -89,14 +90,14 @@ export function scoreWall(
   told: HeaderSigns = UNTOLD,
   lexicon: Lexicon = ALL_LANGUAGES,
 ): WallScore {
-  const page = withoutSiteName(withoutLayout(asReceived));
+  const page = withLabels(withoutSiteName(withoutLayout(asReceived)), REFUSING.has(status));
   const seen = readMechanism(page);
   const does = {
     ...seen,
     refreshes: seen.refreshes || told.refreshes,
     hiddenFromSearch: seen.hiddenFromSearch || told.hiddenFromSearch,
   };
-  const said = saidOfBrowsers(readStatements(page, lexicon, { readsFallback: !does.isBuilt }), does);
+  const said = saidOfBrowsers(readStatements(page, lexicon, { readsFallback: !does.isBuilt || does.namedParts }), does);
   const signs: string[] = [];
   let score = 0;
   const count = (points: number, sign: string) => {

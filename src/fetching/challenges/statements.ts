@@ -65,7 +65,8 @@ export function readStatements(
     showsAddress: ADDRESS.test(page.text),
     namesCheck: [title.text, firstHeading].some((text) => namesCheck(text, lexicon)),
 
-    addressesVisitor: lines.addressesVisitor,
+    // Where nothing is shown, the fallback is what the page says.
+    addressesVisitor: lines.addressesVisitor || (page.text === '' && fallback.isDirect),
     isOfRequest: lines.isOfRequest,
     asksPlainly: lines.asksPlainly || asksByButton,
     isDirect:
