@@ -56,6 +56,12 @@ describe('walls within the header and footer of their site', () => {
     assert.equal(find(inSite('Access denied', told)), undefined);
   });
 
+  it('are pages if a single sentence there has the words of one', () => {
+    const offer = '<h1>Our network</h1><p>We protect your traffic from unusual activity and bots, day and night.</p>';
+    for (const [name, layout] of LAYOUTS)
+      assert.equal(find(inSite('Network - Moonpool', offer, layout)), undefined, name);
+  });
+
   it('are pages if something is sold or asked for there', () => {
     const [title, wall] = WALLS[0] ?? ['', ''];
     assert.equal(find(inSite(title, `${wall}<p>Lampe, 49 €. In den Warenkorb</p>`)), undefined);
