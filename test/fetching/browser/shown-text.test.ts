@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type NamedSites, startNamedSites } from '../../support/named-sites.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { THOROUGH } from '../../support/thorough.ts';
+import { itThorough, THOROUGH } from '../../support/thorough.ts';
 import { withoutBrowser } from '../../support/without-browser.ts';
 
 const HOST = 'shown.example';
@@ -107,6 +107,9 @@ const WORDS: readonly (readonly [html: string, ...words: string[]])[] = [
 const STYLES = `.b{display:block} .f{display:flex;gap:.5em} .i,.l{display:inline-block} .l{position:relative} .w{display:inline-block;margin-right:.5em}
   .d{float:left;font-size:2em} .n{display:inline} x-a,x-b,x-c{display:block}`;
 
+/** Looking for words that are shown together must not take the time for what is not visible. */
+const CROWD = '<div class="n">ab</div>'.repeat(20_000);
+
 /** Its classes are those of the page around it, which must not matter. */
 const FRAME_CASE = 'a frame and its sheet';
 const FRAME = `${sheet(HIDES)}${OFF}<p class="y">ALWAYS0 shown there.</p>`;
@@ -139,6 +142,8 @@ function answer(path: string) {
   const { pathname, search } = new URL(path, `https://${HOST}`);
   if (pathname === '/sheet.css') return { body: decodeURIComponent(search.slice(1)), type: 'text/css' };
   if (pathname === '/frame') return { body: FRAME };
+  if (pathname === '/crowd')
+    return { body: `${PAGES['a sheet that a script makes']}${sheet(STYLES)}<section>${CROWD}</section>` };
   if (pathname === '/words') return { body: `${sheet(STYLES)}${WORDS.map(([html]) => html).join('<hr>')}` };
   const group = GROUPS[Number(/^\/page-(\d+)$/.exec(pathname)?.[1])];
   const rest = `<p>${SENTENCE}</p><p>${SENTENCE.replace('harbor', 'port')}</p>`;
@@ -184,6 +189,14 @@ describe('the text of a page is what a browser shows of it', { skip: withoutBrow
       words,
       WORDS.map(([, expected]) => expected),
     );
+  });
+
+  itThorough('with 20,000 parts of a line', async () => {
+    const url = `https://${HOST}/crowd`;
+    const { status, body } = await service.call('/text', { url, main_content: false, timeout: 25_000 });
+    assert.equal(status, 200, body);
+    assert.match(body, /ALWAYS/);
+    assert.doesNotMatch(body, /NEVER/);
   });
 
   it('and its HTML has no marks for that', async () => {
